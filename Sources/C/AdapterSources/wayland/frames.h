@@ -26,7 +26,7 @@ static inline void fling_wayland_presented_(
     fling_wayland_frame_ *frame = (fling_wayland_frame_ *)data;
     fling_wayland *input = frame->input;
     fling_wayland_discarded_(data, feedback);
-    /* That of libinput and of every compositor on Linux is CLOCK_MONOTONIC; another says nothing here. */
+    /* The clock of libinput and of every compositor on Linux is CLOCK_MONOTONIC; times of another one are ignored. */
     if (input->clock_ != 2 || seconds_high > 0) return;
     const int64_t time = (int64_t)seconds * 1000000000 + nanoseconds;
     if (time <= input->presented_ && input->is_told_) return;

@@ -20,7 +20,7 @@ static inline void fling_wayland_begin_gesture_(
     fling_wayland_seat_ *seat, fling_event_kind kind, uint32_t time, const struct wl_surface *surface,
     uint32_t fingers) {
     if (surface == NULL || surface != seat->input->surface_) return;
-    /* One whose end was lost is over. */
+    /* A gesture whose end was lost is over. */
     if (seat->has_gesture) fling_wayland_say_gesture_(seat, seat->gesture.kind, FLING_PHASE_CANCELLED, time);
     seat->has_gesture = true;
     seat->gesture = fling_wayland_event_(kind, seat->touchpad, 0);

@@ -18,7 +18,7 @@ static inline void fling_wayland_remove_touchpad_(fling_wayland_seat_ *seat) {
     memset(&seat->axes, 0, sizeof seat->axes);
 }
 
-/* Whatever is under way is heard of by others from now on, and ends as with a device that is gone. */
+/* Gestures under way end as with a device that is gone: their events go to other surfaces from now on. */
 static inline void fling_wayland_lose_focus_(fling_wayland_seat_ *seat) {
     seat->has_focus = false;
     memset(&seat->axes, 0, sizeof seat->axes);
@@ -27,7 +27,7 @@ static inline void fling_wayland_lose_focus_(fling_wayland_seat_ *seat) {
     fling_wayland_add_touchpad_(seat);
 }
 
-/* Says what the axis events of a frame come to. */
+/* Adds the event that the axis events of a frame make together. */
 static inline void fling_wayland_close_axes_(fling_wayland_seat_ *seat) {
     if (!seat->axes.is_pending) return;
     const bool is_finger = seat->axes.has_source && seat->axes.source == WL_POINTER_AXIS_SOURCE_FINGER;
@@ -40,11 +40,11 @@ static inline void fling_wayland_close_axes_(fling_wayland_seat_ *seat) {
     }
     if (has_moved) seat->is_natural = seat->axes.is_inverted;
     event.is_natural = seat->is_natural;
-    /* Values are told as content is to go; here as the fingers or the wheel went. */
+    /* The compositor's values point where the content goes; Fling's point where the fingers or the wheel went. */
     const double sign = seat->is_natural ? -1 : 1;
     for (int axis = 0; axis < 2; axis++) {
         const double value = sign * seat->axes.value[axis];
-        /* A notch of a wheel counts ten points where it is not told. */
+        /* A notch of a wheel counts ten points where the compositor reports no notches. */
         event.v120[axis] = seat->axes.has_v120[axis] ? sign * seat->axes.v120[axis] : value * 12;
         event.delta[axis] = value * FLING_WAYLAND_MILLIMETRES_;
     }
@@ -71,7 +71,7 @@ static inline void fling_wayland_pointer_frame_(void *data, struct wl_pointer *p
     memset(&seat->axes, 0, sizeof seat->axes);
 }
 
-/* Takes an event that has a time. What came before it at another time is a frame, though none was told. */
+/* Takes an event that has a time. Events before it at another time are a frame, though the compositor reported none. */
 static inline void fling_wayland_set_pointer_time_(fling_wayland_seat_ *seat, uint32_t milliseconds) {
     const int64_t time = fling_wayland_exact_(milliseconds, &seat->exact_pointer_time);
     if (time != seat->pointer_time) fling_wayland_close_axes_(seat);
@@ -84,7 +84,7 @@ static inline void fling_wayland_say_place_(fling_wayland_seat_ *seat, wl_fixed_
     event.has_normalized = 1;
     event.normalized[0] = wl_fixed_to_double(x) / seat->input->width_;
     event.normalized[1] = wl_fixed_to_double(y) / seat->input->height_;
-    /* For the queue alone. */
+    /* A state for the queue alone. */
     event.is_pressed = seat->pressed > 0;
     fling_wayland_say_(seat->input, event);
 }
@@ -143,14 +143,14 @@ static inline void fling_wayland_pointer_axis_(
     seat->axes.is_pending = true;
     seat->axes.value[index] += wl_fixed_to_double(value);
     if (seat->axes.has_source && seat->axes.source == WL_POINTER_AXIS_SOURCE_FINGER) seat->is_scrolling[index] = true;
-    /* Before version 5 each is a frame of its own. */
+    /* Before version 5 each event is a frame of its own. */
     if (wl_pointer_get_version(pointer) < 5) fling_wayland_close_axes_(seat);
 }
 
 static inline void fling_wayland_pointer_source_(void *data, struct wl_pointer *pointer, uint32_t source) {
     (void)pointer;
     fling_wayland_seat_ *seat = (fling_wayland_seat_ *)data;
-    /* It comes once in a frame, before its axes or after them. */
+    /* The source comes once in a frame, before its axes or after them. */
     if (seat->axes.has_source) fling_wayland_close_axes_(seat);
     seat->axes.has_source = true;
     seat->axes.source = source;
@@ -171,7 +171,7 @@ static inline void fling_wayland_pointer_stop_(
     seat->axes.is_pending = seat->axes.has_stop = true;
 }
 
-/* It comes before or after the value of the same axis, which has the time. */
+/* The step comes before or after the value of the same axis, which has the time. */
 static inline void fling_wayland_set_v120_(fling_wayland_seat_ *seat, uint32_t axis, double v120) {
     const int index = fling_wayland_axis_(seat, axis);
     if (index < 0) return;

@@ -23,7 +23,7 @@ static inline void fling_wayland_say_contact_(
     fling_wayland_say_(seat->input, event);
 }
 
-/* Says of the touchscreen that it is there, and how large the surface is on it; again when it has another size. */
+/* Reports the touchscreen, with the size of the surface on it; again when that changes. */
 static inline void fling_wayland_measure_(fling_wayland_seat_ *seat, bool is_new) {
     const double width = seat->input->width_, height = seat->input->height_;
     const double scale = fling_wayland_points_per_millimetre(seat->input);

@@ -60,7 +60,7 @@ static inline bool fling_wlroots_is_natural_(
 
 /* The turn of a wheel in 120ths of a notch. */
 static inline double fling_wlroots_v120_(const FLING_WLROOTS_EVENT(pointer, axis) *event) {
-    /* A notch counts ten points where it is not told. */
+    /* A notch counts ten points where wlroots reports no notches. */
     if (event->delta_discrete == 0) return event->delta * 12;
 #ifdef WLR_POINTER_AXIS_DISCRETE_STEP
     return event->delta_discrete;
@@ -95,7 +95,7 @@ fling_status fling_wlroots_axis(
     }
     if (!input->has_axes_) input->axes_ = next;
     input->has_axes_ = true;
-    /* Values are told as content is to go; here as the fingers or the wheel went. */
+    /* wlroots' values point where the content goes; Fling's point where the fingers or the wheel went. */
     const double sign = next.is_natural ? -1 : 1;
     const int axis = orientation == WL_POINTER_AXIS_HORIZONTAL_SCROLL ? 0 : 1;
     if (is_finger) {
@@ -115,7 +115,7 @@ fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said) {
     const double *way = axes->kind == FLING_EVENT_SCROLL ? axes->delta : axes->v120;
     const bool has_moved = way[0] != 0 || way[1] != 0;
     if (axes->kind == FLING_EVENT_SCROLL) {
-        /* Fingers that leave are told as a scroll by nothing. */
+        /* A scroll by nothing reports that the fingers have left. */
         for (int place = 0; place < FLING_WLROOTS_DEVICES; place++) {
             fling_wlroots_device_ *device = &input->devices_[place];
             if (device->device == NULL || device->number != axes->device) continue;

@@ -27,12 +27,12 @@
  * allocates it, it is yours, and its `..._free` function frees it. The library keeps no pointer that you hand it,
  * but for a release function and its context: arrays are copied before the call returns.
  *
- * Threads. There is no state beside what you hold. A function that takes no handle may be called on any
- * thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
+ * Threads. All state is in your handles and structs. A function that takes no handle may be called on
+ * any thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
  * handle; the library takes no locks.
  *
- * Memory. Only functions whose description says "Allocates" allocate: those that create, and those that make
- * room. None that one calls for an event or for a frame does.
+ * Memory. Only functions whose description says "Allocates" allocate: those that create a handle, and those that make
+ * room. Functions that are called for each event or frame do not.
  *
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a pointer
  * that points nowhere). A function that can fail returns a status below 0, or NULL for a handle, and then has had no
@@ -81,7 +81,7 @@ uint32_t fling_version(void);
 /* The same as text. It is never freed. */
 const char *fling_version_text(void);
 
-/* ==== What functions answer ==== */
+/* ==== Answers of functions ==== */
 
 typedef enum fling_status {
     /* It is done. */
@@ -97,7 +97,7 @@ typedef enum fling_status {
     FLING_IGNORED_NOT_PAUSED = 3,
     /* It had no effect: there is no next resting place to go to. */
     FLING_IGNORED_NO_DETENTS = 4,
-    /* The gesture has nothing to say to the value. */
+    /* The gesture means nothing to the value. */
     FLING_IGNORED_GESTURE = 5,
     /* The position had no effect: it is older than the last one. */
     FLING_IGNORED_OUT_OF_ORDER = 6,
@@ -107,8 +107,8 @@ typedef enum fling_status {
     FLING_STARTED_OVER = 8,
     /* It had no effect: it asks for a rest outside the bounds, which the rules do not allow. */
     FLING_IGNORED_OUTSIDE_BOUNDS = 9,
-    /* The event, of a toolkit or a library, means nothing to Fling: what the headers fling-libinput.h and its like
-     * answer. */
+    /* The event, of a toolkit or a library, means nothing to Fling: an answer of fling-libinput.h and the other
+     * adapters. */
     FLING_IGNORED_EVENT = 10,
 
     /* Below 0: nothing was done. */
@@ -185,7 +185,7 @@ typedef struct fling_state {
     double velocity[4];
 } fling_state;
 
-/* How near to its end, and how slow, something must be to count as being there. */
+/* The distance from its end, and the speed, up to which a motion counts as being there. */
 typedef struct fling_tolerance {
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
@@ -268,18 +268,18 @@ fling_status fling_spring_from_bounciness(
 fling_status fling_spring_with_duration(
     const fling_spring *base, double duration, fling_spring *spring, fling_error *error);
 
-/* The perceptual duration in seconds, the same as the response. 0 for NULL and what is no spring. */
+/* The perceptual duration in seconds, the same as the response. 0 for NULL and for a struct that is no spring. */
 double fling_spring_duration(const fling_spring *spring);
 
-/* From -1 to 1. 0 for NULL and what is no spring. */
+/* The bounce, from -1 to 1. 0 for NULL and for a struct that is no spring. */
 double fling_spring_bounce(const fling_spring *spring);
 
-/* The seconds after which it stays, let go at rest, within a thousandth of its way; INFINITY when it is
- * undamped. 0 for NULL and what is no spring. */
+/* The seconds after which it stays within a thousandth of its way when it is released at rest; INFINITY for an undamped
+ * spring, 0 for NULL and for a struct that is no spring. */
 double fling_spring_settling_duration(const fling_spring *spring);
 
-/* The duration in seconds that UIKit would be asked for. False, and 0, when its damping ratio is not from
- * 0.01 through 1, for NULL and what is no spring. */
+/* Writes the duration in seconds that UIKit takes for the spring. False, and 0, for a damping ratio that is not from
+ * 0.01 through 1, for NULL and for a struct that is no spring. */
 bool fling_spring_uikit_duration(const fling_spring *spring, double *duration);
 
 /* The positions of pop's sliders for a spring. False, and 0, if they cannot make it, for NULL and for a struct that
@@ -288,8 +288,8 @@ bool fling_spring_bounciness(const fling_spring *spring, double *bounciness, dou
 
 /* ==== Friction ====
  *
- * How something that was let go runs out: the speed falls by the same factor in every equal span of time. A
- * plain struct. Any thread. */
+ * Deceleration after a release: the speed falls by the same factor in every equal span of time. A plain struct.
+ * Any thread. */
 
 typedef struct fling_decay {
     /* Per second, from 1e-16 through 1e16: the speed falls by a factor of e in 1/friction seconds. Yours to
@@ -313,13 +313,13 @@ typedef enum fling_decay_name {
 /* A friction by its name. Fails with CONSTANT. */
 fling_status fling_decay_preset(fling_decay_name name, fling_decay *decay, fling_error *error);
 
-/* By the share of the speed that is left after a millisecond, between 0 and 1. Fails with PARAMETER. */
+/* Makes the friction that leaves a share of the speed after a millisecond, between 0 and 1. Fails with PARAMETER. */
 fling_status fling_decay_from_rate(double deceleration_rate, fling_decay *decay, fling_error *error);
 
-/* By the share of the speed that is left after a second, between 0 and 1. Fails with PARAMETER. */
+/* Makes the friction that leaves a share of the speed after a second, between 0 and 1. Fails with PARAMETER. */
 fling_status fling_decay_from_drag(double drag, fling_decay *decay, fling_error *error);
 
-/* By the seconds in which the speed halves, from 1e-16 through 1e15. Fails with PARAMETER. */
+/* Makes the friction that halves the speed in `half_life` seconds, from 1e-16 through 1e15. Fails with PARAMETER. */
 fling_status fling_decay_from_half_life(double half_life, fling_decay *decay, fling_error *error);
 
 /* The friction with which something in `start` comes to rest at `target` of its own: its velocity must point there.
@@ -348,8 +348,8 @@ fling_status fling_decay_velocity_to_reach(
     const fling_decay *decay, int32_t dimensions, const double *start, const double *target,
     double *velocity, fling_error *error);
 
-/* The seconds in which something travels `distance` when it starts at `velocity`, both with their sign;
- * INFINITY when it never does, for NULL and what is out of range. */
+/* The seconds in which a value travels `distance` when it starts at `velocity`, both with their sign; INFINITY when it
+ * never does, for NULL, and for numbers out of range. */
 double fling_decay_time_to_travel(const fling_decay *decay, double distance, double velocity);
 
 /* ==== Curves ====
@@ -365,7 +365,7 @@ typedef enum fling_curve_kind {
     FLING_CURVE_EASE_IN = 2,
     /* A soft end: (0, 0) and (0.58, 1). */
     FLING_CURVE_EASE_OUT = 3,
-    /* Both: (0.42, 0) and (0.58, 1). */
+    /* A soft start and a soft end: (0.42, 0) and (0.58, 1). */
     FLING_CURVE_EASE_IN_OUT = 4,
     /* Quarters of a circle. */
     FLING_CURVE_CIRCULAR_EASE_IN = 5,
@@ -381,7 +381,7 @@ typedef enum fling_curve_kind {
 
 /* The ends at which a staircase jumps, besides between its steps. */
 typedef enum fling_jump {
-    /* At its end: CSS's default. */
+    /* A jump at its end: CSS's default. */
     FLING_JUMP_END = 0,
     FLING_JUMP_START = 1,
     FLING_JUMP_NONE = 2,
@@ -391,11 +391,11 @@ typedef enum fling_jump {
 /* Yours to set, or to have made by the functions below, which check it. */
 typedef struct fling_curve {
     fling_curve_kind kind;
-    /* For FLING_CURVE_STEPS alone: 1 to 1,000,000 steps, at least 2 with FLING_JUMP_NONE. */
+    /* The number of steps of FLING_CURVE_STEPS: 1 to 1,000,000, at least 2 with FLING_JUMP_NONE. */
     int32_t steps;
     fling_jump jump;
     int32_t reserved_;
-    /* For FLING_CURVE_BEZIER alone: x from 0 through 1, y from -1000 through 1000. */
+    /* The control points of FLING_CURVE_BEZIER: x from 0 through 1, y from -1000 through 1000. */
     double x1, y1, x2, y2;
 } fling_curve;
 
@@ -418,32 +418,32 @@ bool fling_curve_inverse(const fling_curve *curve, fling_curve *inverse);
 
 /* ==== Rubber bands ====
  *
- * How far content follows a finger that pulls it past its end: less and less, and never further than the
- * dimension. A plain struct, yours to set. Any thread. The three functions answer 0 for NULL, for a band that
- * is out of range and for a distance that is NaN. */
+ * The resistance of content that a finger pulls past its end: it follows less and less, and never further than the
+ * dimension. A plain struct, yours to set. Any thread. The three functions answer 0 for NULL, for a band that is out
+ * of range and for a distance that is NaN. */
 
 typedef struct fling_rubber_band {
     /* The distance that the content approaches, in the value's unit: greater than 0. Usually the visible
      * length. */
     double dimension;
-    /* How much of the finger's first steps is left: greater than 0, at most 1. UIKit has 0.55. */
+    /* The share of the finger's first steps that the content follows: greater than 0, at most 1. UIKit has 0.55. */
     double coefficient;
 } fling_rubber_band;
 
-/* How far the content is past the end when the finger is `distance` past it. */
+/* The distance of the content past the end when the finger is `distance` past it. */
 double fling_rubber_band_position(const fling_rubber_band *band, double distance);
 
-/* How fast the content moves there for each unit that the finger moves. */
+/* The content's movement there for each unit that the finger moves. */
 double fling_rubber_band_derivative(const fling_rubber_band *band, double distance);
 
-/* How far the finger is past the end when the content is `position` past it. */
+/* The distance of the finger past the end when the content is `position` past it. */
 double fling_rubber_band_inverse(const fling_rubber_band *band, double position);
 
 /* ==== Motions ====
  *
- * How one to four numbers move through time, from a start. A plain struct that you copy and drop as you like;
- * it is for this process alone, and not for a file. Any thread. Asking is free of side effects, at any times
- * in any order. Time is in seconds from the motion's own start. */
+ * The course of one to four numbers through time, from a start. A plain struct that you copy and drop as you like;
+ * it is for this process alone, and not for a file. Any thread. Asking is free of side effects, at any times in any
+ * order. Time is in seconds from the motion's own start. */
 
 typedef struct fling_motion {
     uint32_t kind_;
@@ -488,17 +488,16 @@ fling_status fling_motion_state(const fling_motion *motion, double seconds, flin
  * never does; false for NULL and for a struct that is no motion. */
 bool fling_motion_destination(const fling_motion *motion, double *place);
 
-/* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for
- * `tolerance` is a thousandth, at any speed. 0 for NULL, for what is no motion, and for a tolerance out of
- * range. */
+/* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for `tolerance`
+ * is a thousandth, at any speed. 0 for NULL, for a struct that is no motion, and for a tolerance out of range. */
 double fling_motion_settling_time(const fling_motion *motion, const fling_tolerance *tolerance);
 
-/* The seconds after which a person takes it to be over; INFINITY when it never is. 0 for NULL and what is no
- * motion. */
+/* The seconds after which a person takes it to be over; INFINITY when it never is. 0 for NULL and for a struct that is
+ * no motion. */
 double fling_motion_duration(const fling_motion *motion);
 
-/* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound;
- * INFINITY when it never does, and for other motions. 0 for NULL and what is no motion. */
+/* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound; INFINITY
+ * when it never does, and for other motions. 0 for NULL and for a struct that is no motion. */
 double fling_motion_first_crossing(const fling_motion *motion);
 
 /* ==== Timing ==== */
@@ -510,7 +509,7 @@ typedef enum fling_timing_kind {
     FLING_TIMING_CURVE = 1
 } fling_timing_kind;
 
-/* How something gets from one value to another. A plain struct, yours to set. */
+/* The way from one value to another: a spring, or a curve and a duration. A plain struct, yours to set. */
 typedef struct fling_timing {
     /* sizeof(fling_timing). */
     size_t size;
@@ -534,7 +533,7 @@ typedef enum fling_reverse_mode {
     FLING_REVERSE_DEFAULT = 0,
     /* The same path backwards. */
     FLING_REVERSE_RETRACE = 1,
-    /* From the value and with the velocity that it has, a spring takes it back. */
+    /* A spring takes it back, from its value and with its velocity. */
     FLING_REVERSE_TURN = 2
 } fling_reverse_mode;
 
@@ -545,9 +544,9 @@ typedef enum fling_stop_position {
 } fling_stop_position;
 
 /* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for fling_playhead_free.
- * `dimensions`: 1 to 4. `origin`: where it rested before, or NULL when that is where it starts. `tolerance`: what
- * counts as having arrived; NULL for a thousandth of the way, and at most half a unit. Fails with DIMENSIONS,
- * PARAMETER, CONSTANT. */
+ * `dimensions`: 1 to 4. `origin`: its last resting place, or NULL for the place of `start`. `tolerance`: the tolerance
+ * of its arrival; NULL for a thousandth of the way, and at most half a unit. Fails with DIMENSIONS, PARAMETER,
+ * CONSTANT. */
 fling_playhead *fling_playhead_create(
     int32_t dimensions, const fling_state *start, const double *origin, const double *end,
     const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
@@ -561,7 +560,7 @@ fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, 
 /* Writes its goal, as many numbers as it has dimensions. */
 fling_status fling_playhead_goal(const fling_playhead *playhead, double *place, fling_error *error);
 
-/* How far it is: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
+/* The fraction of its way: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
 double fling_playhead_fraction(const fling_playhead *playhead, int64_t time);
 
 /* True if it is paused. False for NULL. */
@@ -573,11 +572,11 @@ bool fling_playhead_is_reversed(const fling_playhead *playhead);
 /* True if it has come to rest. A paused motion has not. False for NULL. */
 bool fling_playhead_is_finished(const fling_playhead *playhead, int64_t time);
 
-/* When it comes to rest; FLING_NEVER while it is paused, when it was stopped, when it never does, for NULL.
- * */
+/* The time at which it comes to rest; FLING_NEVER while it is paused, once it was stopped, if it never does, and for
+ * NULL. */
 int64_t fling_playhead_finish_time(const fling_playhead *playhead);
 
-/* When a person takes it to be over, which is when what waits for it should go on; FLING_NEVER as above. */
+/* The time at which a person takes it to be over: start there whatever follows it. FLING_NEVER as above. */
 int64_t fling_playhead_logical_finish_time(const fling_playhead *playhead);
 
 /* Seconds of motion per second of the clock. 0 for NULL. */
@@ -599,9 +598,9 @@ fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool l
 fling_status fling_playhead_reverse(
     fling_playhead *playhead, fling_reverse_mode mode, int64_t time, fling_error *error);
 
-/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: how long the rest
- * takes in multiples of the whole, or 0 for what was left. `velocity`: that of a finger that lets go, as many numbers
- * as it has dimensions; NULL to keep its own. Fails with PARAMETER, CONSTANT. */
+/* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: the duration of the
+ * rest as a multiple of the whole, or 0 for the time that was left. `velocity`: that of a finger that lets go, as many
+ * numbers as it has dimensions; NULL to keep its own. Fails with PARAMETER, CONSTANT. */
 fling_status fling_playhead_continue(
     fling_playhead *playhead, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
@@ -622,8 +621,8 @@ fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int6
 
 /* ==== Velocity ====
  *
- * How fast a finger moves when it leaves the surface: fed positions, asked once, at the lift. A handle: one
- * thread at a time. */
+ * The velocity of a finger that leaves the surface: a tracker is fed positions, and asked once, at the lift. A
+ * handle: one thread at a time. */
 
 typedef struct fling_velocity_tracker fling_velocity_tracker;
 
@@ -640,22 +639,22 @@ typedef enum fling_velocity_strategy {
     FLING_VELOCITY_IOS = 6
 } fling_velocity_strategy;
 
-/* For positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free. Fails with
- * DIMENSIONS, CONSTANT. */
+/* Creates a tracker for positions of 1 or 2 numbers. Allocates; the result is yours, for fling_velocity_tracker_free.
+ * Fails with DIMENSIONS, CONSTANT. */
 fling_velocity_tracker *fling_velocity_tracker_create(
     int32_t dimensions, fling_velocity_strategy strategy, fling_error *error);
 
 /* Frees it. NULL is allowed. */
 void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
 
-/* Takes in where the finger was. Pass on each report with its own time, and also the history of events that a toolkit
- * has merged. While all times are whole milliseconds, the default strategy uses both of two positions with the same
- * time, except at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. */
+/* Takes in a position of the finger. Pass on each report with its own time, and also the history of events that a
+ * toolkit has merged. While all times are whole milliseconds, the default strategy uses both of two positions with the
+ * same time, except at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. */
 fling_status fling_velocity_tracker_add(
     fling_velocity_tracker *tracker, const double *position, int64_t time, fling_error *error);
 
-/* Takes in how far the finger moved since the last position. Begin with a step of 0. Answers as
- * fling_velocity_tracker_add does. */
+/* Takes in the finger's movement since the last position. Begin with a step of 0. Answers as fling_velocity_tracker_add
+ * does. */
 fling_status fling_velocity_tracker_add_step(
     fling_velocity_tracker *tracker, const double *step, int64_t time, fling_error *error);
 
@@ -673,9 +672,9 @@ fling_status fling_velocity_tracker_set_strategy(
 
 /* ==== Input ====
  *
- * What a device reports, as libinput does: raw contacts of touchscreens; scrolls, swipes, pinches and holds
- * of touchpads; the pointer's motion, buttons and wheels of mice. A plain struct, yours to fill: begin with
- * `{.size = sizeof(fling_event)}`, and set what the kind needs. */
+ * The reports of devices, as libinput has them: raw contacts of touchscreens; scrolls, swipes, pinches and holds
+ * of touchpads; the pointer's motion, buttons and wheels of mice. A plain struct, yours to
+ * fill: begin with `{.size = sizeof(fling_event)}`, and set the members that the kind names. */
 
 /* Leave alone each kind that you do not know: later versions may report more. */
 typedef enum fling_event_kind {
@@ -749,7 +748,7 @@ typedef enum fling_wheel_source {
 typedef struct fling_event {
     /* sizeof(fling_event). */
     size_t size;
-    /* When the hardware reported it, in nanoseconds. */
+    /* The time at which the hardware reported it, in nanoseconds. */
     int64_t time;
     /* A number of your choice for each device, not used again while the program runs. */
     uint32_t device;
@@ -765,19 +764,19 @@ typedef struct fling_event {
     int32_t is_natural;
     /* (0, 0) is the top left of the surface, (1, 1) the bottom right. */
     double normalized[2];
-    /* From the top left. */
+    /* The distance from the top left. */
     double millimetres[2];
-    /* How far the fingers, or their centre, moved on the touchpad since the last event, in millimetres: x to the
-     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others: those
-     * of `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`, are 25.4 /
-     * 1000 / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign where natural
-     * scrolling is on. Events of libfling-input.so are in millimetres already. */
+    /* The movement of the fingers, or of their centre, on the touchpad since the last event, in millimetres: x to the
+     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others: those of
+     * `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`, are 25.4 / 1000
+     * / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign where natural scrolling is
+     * on. Events of libfling-input.so are in millimetres already. */
     double delta[2];
     /* The same after libinput's pointer acceleration, in points: no gesture depends on it, 0 will do. */
     double accelerated[2];
     /* The fingers' distance as a multiple of that at the beginning. */
     double scale;
-    /* How far they turned since the last event, in radians, clockwise. */
+    /* Their turn since the last event, in radians, clockwise. */
     double rotation;
     /* Width and height of the surface in millimetres. */
     double surface[2];
@@ -795,8 +794,8 @@ typedef struct fling_event {
 
 /* ==== Gestures ====
  *
- * What a hand does, on a touchscreen or a touchpad. It begins once, changes, and ends or is cancelled once; a
- * tap is a single gesture that has ended. A plain struct. */
+ * The actions of a hand, on a touchscreen or a touchpad. A gesture begins once, changes, and ends or is cancelled
+ * once; a tap is a single gesture that has ended. A plain struct. */
 
 typedef enum fling_gesture_kind {
     /* The hand moves across the surface. */
@@ -832,7 +831,7 @@ typedef enum fling_gesture_source {
     FLING_SOURCE_POINTER = 5
 } fling_gesture_source;
 
-/* Why a gesture came to nothing. */
+/* The reason for which a gesture came to nothing. */
 typedef enum fling_gesture_cancellation {
     FLING_CANCELLATION_NONE = 0,
     FLING_CANCELLATION_BY_DEVICE = 1,
@@ -876,9 +875,9 @@ typedef struct fling_gesture {
     fling_gesture_phase phase;
     fling_gesture_source source;
     int32_t fingers;
-    /* For an edge swipe. */
+    /* The edge of an edge swipe. */
     fling_edge edge;
-    /* For a tap: how many there were. */
+    /* The number of taps, for a tap. */
     int32_t tap_count;
     fling_gesture_cancellation cancellation;
     /* 1 when the touchpad is configured for natural scrolling. */
@@ -889,19 +888,17 @@ typedef struct fling_gesture {
     /* The centre of the fingers, and of the places where they landed. */
     fling_location location;
     fling_location start_location;
-    /* How far the hand has moved since the beginning, in millimetres. A finger that joins or leaves moves
-     * nothing. */
+    /* The hand's movement since the beginning, in millimetres. A finger that joins or leaves moves nothing. */
     double translation[2];
-    /* In millimetres per second. */
+    /* The velocity in millimetres per second. */
     double velocity[2];
-    /* For a pinch: the fingers' distance as a multiple of that at the beginning, and its change per second.
-     * */
+    /* The fingers' distance as a multiple of that at the beginning, for a pinch, and its change per second. */
     double scale, scale_velocity;
-    /* For a pinch or a rotation: how far they have turned, in radians, clockwise, and how fast, per second. */
+    /* The fingers' turn in radians, clockwise, for a pinch or a rotation, and its change per second. */
     double rotation, rotation_velocity;
 } fling_gesture;
 
-/* ---- What to look for ---- */
+/* ---- Recognisers ---- */
 
 /* Directions on the surface, added up; down is towards the person. */
 typedef enum fling_direction {
@@ -948,24 +945,24 @@ typedef struct fling_recognizer {
     fling_hand_over hand_over;
     /* Edge swipe: the edges from which it may come, each a fling_edge, added up. */
     uint32_t edges;
-    /* Tap: how many in a row, 1 to 10. */
+    /* Tap: the number of taps in a row, 1 to 10. */
     int32_t tap_count;
-    /* Pan, pinch, edge swipe: how many millimetres the hand, or the fingers' distance, must change. Rotation: how many
-     * millimetres each finger must go round their centre on a touchscreen. */
+    /* Pan, pinch, edge swipe: the millimetres by which the hand's place, or the fingers' distance, must change.
+     * Rotation: the millimetres that each finger must go round their centre on a touchscreen. */
     double slop;
-    /* Pinch, rotation: how many radians the fingers must turn; for a pinch INFINITY not to follow rotation. */
+    /* Pinch, rotation: the radians that the fingers must turn; for a pinch INFINITY not to follow rotation. */
     double rotation_slop;
-    /* Pan: how many millimetres the hand must move before its direction is judged, no more than the `movement` of
-     * a hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
+    /* Pan: the millimetres that the hand must move before its direction is judged, no more than the `movement` of a
+     * hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
     double lock_distance, lock_ratio;
     double hand_over_seconds;
-    /* Tap, long press, hold: how many millimetres a finger may move. */
+    /* Tap, long press, hold: the millimetres that a finger may move. */
     double movement;
-    /* Long press, hold: how many seconds the fingers must be down. */
+    /* Long press, hold: the seconds that the fingers must be down. */
     double delay;
     /* Tap: seconds that fingers may be down, seconds between two taps, millimetres between two taps. */
     double maximum_duration, interval, separation;
-    /* Edge swipe: how many millimetres from the edge fingers may land. */
+    /* Edge swipe: the greatest distance from the edge at which fingers may land, in millimetres. */
     double margin;
     /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom.
      * */
@@ -997,9 +994,9 @@ fling_arena *fling_arena_create(const double *assumed_size, fling_error *error);
 /* Frees it. NULL is allowed. */
 void fling_arena_free(fling_arena *arena);
 
-/* Adds a recogniser, which looks at fingers that land from now on, and writes what its gestures carry as `recognizer`
- * to `id`, which may be NULL. Allocates. Fails with CONSTANT, INDEX (another recogniser is not there), PARAMETER
- * (fingers, area). */
+/* Adds a recogniser, which looks at fingers that land from now on, and writes the number that its gestures carry as
+ * `recognizer` to `id`, which may be NULL. Allocates. Fails with CONSTANT, INDEX (another recogniser is not there),
+ * PARAMETER (fingers, area). */
 fling_status fling_arena_add(
     fling_arena *arena, const fling_recognizer *recognizer, int32_t *id, fling_error *error);
 
@@ -1012,8 +1009,8 @@ fling_status fling_arena_set_area(fling_arena *arena, int32_t recognizer, const 
 fling_status fling_arena_set_enabled(
     fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time, fling_error *error);
 
-/* Takes in what a device reported. Numbers that make no sense are ignored by the arena, event by event. May allocate
- * when a device appears for the first time. Fails with CONSTANT. */
+/* Takes in an event of a device. Numbers that make no sense are ignored by the arena, event by event. May allocate when
+ * a device appears for the first time. Fails with CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fling_error *error);
 
 /* The surface of the pointer, whose primary button makes a finger of it: width and height of the picture in points,
@@ -1023,8 +1020,8 @@ fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fl
 fling_status fling_arena_set_pointer_surface(
     fling_arena *arena, const double *size, double points_per_millimetre, fling_error *error);
 
-/* Lets time pass: what has to be decided by then is. The time is the present, not one to come at which a frame will be
- * seen: what fingers do until then is still to be reported. */
+/* Lets time pass, and makes the decisions that are due by then. The time is the present, and not that at which a frame
+ * will be seen, before which fingers have yet to be reported. */
 fling_status fling_arena_advance(fling_arena *arena, int64_t time, fling_error *error);
 
 /* Cancels all gestures that are open. Their fingers count again when they have been lifted. */
@@ -1034,12 +1031,10 @@ fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time, fling
  * queue has room for all that one event can bring; when no one takes them, the oldest give way. */
 bool fling_arena_next_gesture(fling_arena *arena, fling_gesture *gesture);
 
-/* How many gestures gave way because no one took them. 0 for NULL. */
+/* The number of gestures that gave way because no one took them. 0 for NULL. */
 uint64_t fling_arena_lost_gestures(const fling_arena *arena);
 
-/* When something will be decided though no event comes: advance to it then. FLING_NEVER when nothing will,
- * for NULL
- *. */
+/* The time of the next decision that needs no event: advance to it then. FLING_NEVER without one, and for NULL. */
 int64_t fling_arena_next_deadline(const fling_arena *arena);
 
 /* True if no finger is down, no gesture is open, and no deadline is ahead. True for NULL. */
@@ -1063,7 +1058,7 @@ typedef enum fling_activity {
 typedef struct fling_detent {
     /* sizeof(fling_detent); those of an array have the first one's. */
     size_t size;
-    /* As many numbers count as the value has dimensions. */
+    /* The place: as many numbers as the value has dimensions. */
     double value[2];
     /* The spring that draws it there, read by the call that is given it; NULL for the rules' spring. */
     const fling_spring *spring;
@@ -1082,7 +1077,7 @@ typedef enum fling_release_policy {
 
 /* The facts of a release, for the function that chooses where it goes. */
 typedef struct fling_release {
-    /* As the library has it: a member that it does not have must not be read. */
+    /* The library's size of the struct: a member beyond it must not be read. */
     size_t size;
     int32_t dimensions;
     /* Not 0 when the hand caught it in flight. */
@@ -1096,7 +1091,7 @@ typedef struct fling_release {
 
 /* The goal of a release; defaults to staying where it was released, by the rules' spring. */
 typedef struct fling_release_choice {
-    /* As the library has it: a member that it does not have must not be written. */
+    /* The library's size of the struct: a member beyond it must not be written. */
     size_t size;
     /* Not 0 to run out instead. */
     int32_t coasts;
@@ -1122,9 +1117,9 @@ typedef enum fling_momentum_policy {
 } fling_momentum_policy;
 
 typedef enum fling_tap_policy {
-    /* Nothing: what taps mean is yours to say. */
+    /* A tap does nothing: its meaning is yours to give. */
     FLING_TAP_IGNORE = 0,
-    /* It sends the value to the next detent, and from the last to the first. */
+    /* A tap sends the value to the next detent, and from the last to the first. */
     FLING_TAP_NEXT_DETENT = 1
 } fling_tap_policy;
 
@@ -1138,8 +1133,8 @@ typedef enum fling_deceleration {
     FLING_DECELERATION_CHROMIUM = 2
 } fling_deceleration;
 
-/* How something behaves under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and
- * speeds are in the value's units. */
+/* The behaviour of a value under a hand. Call fling_drag_rules_init first, then change what differs. Lengths and speeds
+ * are in the value's units. */
 typedef struct fling_drag_rules {
     /* Set by fling_drag_rules_init. */
     size_t size;
@@ -1212,8 +1207,8 @@ fling_status fling_draggable_set_bounds(
     fling_draggable *draggable, const double *lower, const double *upper, const fling_rubber_band *band, int64_t time,
     fling_error *error);
 
-/* Shifts the value, where it rests, and where it is heading, as when content is inserted above. Set other bounds, where
- * they are others, at the same time. Answers as an event does. */
+/* Shifts the value, its resting place and its goal, as when content is inserted above. Set the new bounds at the same
+ * time if they change as well. Answers as an event does. */
 fling_status fling_draggable_rebase(fling_draggable *draggable, const double *way, int64_t time, fling_error *error);
 
 /* Sets the value without animation; a hand that holds it goes on from there. Answers as an event does. */
@@ -1242,15 +1237,15 @@ bool fling_draggable_goal(const fling_draggable *draggable, double *place);
 /* Writes the place where it last rested. */
 fling_status fling_draggable_home(const fling_draggable *draggable, double *place, fling_error *error);
 
-/* When it will come to rest. FLING_NEVER when it rests, is held or paused, for NULL. */
+/* The time at which it comes to rest. FLING_NEVER when it rests, is held or paused, and for NULL. */
 int64_t fling_draggable_settling_time(const fling_draggable *draggable);
 
-/* When a person takes its motion to be over, though it may still be settling. FLING_NEVER when it rests, is held or
- * paused, for NULL. */
+/* The time at which a person takes its motion to be over, though it may still be settling. FLING_NEVER when it rests,
+ * is held or paused, and for NULL. */
 int64_t fling_draggable_logical_finish_time(const fling_draggable *draggable);
 
-/* How far a motion is: 0 at where it last rested, 1 at its end. 0 when it does not move by itself, for NULL.
- * */
+/* The fraction of its motion: 0 at its last resting place, 1 at its end. 0 when it does not move by itself, and for
+ * NULL. */
 double fling_draggable_fraction(const fling_draggable *draggable, int64_t time);
 
 /* True if its motion is paused. False for NULL. */
@@ -1264,17 +1259,17 @@ bool fling_draggable_is_reversed(const fling_draggable *draggable);
  * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means nothing now.
  * Places are those of the hand, in the value's units and dimensions. */
 
-/* A hand takes hold. From rest or in flight, the value goes on from where it is. */
+/* Reports that a hand takes hold. From rest or in flight, the value goes on from its place. */
 fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
-/* The hand moved. */
+/* Reports that the hand moved. */
 fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
-/* Fingers joined or left: the hand's place is another one, though it has not moved. */
+/* Reports that fingers joined or left: the hand's place is another one, though it has not moved. */
 fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
-/* The hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the places.
- * */
+/* Reports that the hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the
+ * places. */
 fling_status fling_draggable_release(
     fling_draggable *draggable, const double *velocity, int64_t time, fling_error *error);
 
@@ -1284,57 +1279,59 @@ typedef enum fling_cancel_reason {
     FLING_CANCEL_SUSPENDED = 2
 } fling_cancel_reason;
 
-/* The drag was none: the value goes back. Fails with CONSTANT. */
+/* Cancels the drag: the value goes back. Fails with CONSTANT. */
 fling_status fling_draggable_cancel(
     fling_draggable *draggable, fling_cancel_reason reason, int64_t time, fling_error *error);
 
-/* Go to `target`. NULL for `timing` takes the rules' spring. Fails with PARAMETER, CONSTANT (timing). */
+/* Animates the value to `target`. NULL for `timing` takes the rules' spring. Fails with PARAMETER, CONSTANT
+ * (timing). */
 fling_status fling_draggable_animate(
     fling_draggable *draggable, const double *target, const fling_timing *timing, int64_t time,
     fling_error *error);
 
-/* Go to the next detent, and from the last to the first. */
+/* Animates the value to the next detent, and from the last to the first. */
 fling_status fling_draggable_tap(fling_draggable *draggable, int64_t time, fling_error *error);
 
-/* Freeze; go on. */
+/* Freezes the motion; resumes it. */
 fling_status fling_draggable_pause(fling_draggable *draggable, int64_t time, fling_error *error);
 fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time, fling_error *error);
 
-/* Turn round. Fails with CONSTANT. */
+/* Reverses the motion. Fails with CONSTANT. */
 fling_status fling_draggable_reverse(
     fling_draggable *draggable, fling_reverse_mode mode, int64_t time, fling_error *error);
 
-/* Put a paused motion at a fraction of its way. */
+/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
 fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time, fling_error *error);
 
-/* Go on with other timing: see fling_playhead_continue. Fails with PARAMETER, CONSTANT (timing). */
+/* Continues with other timing: see fling_playhead_continue. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_draggable_continue(
     fling_draggable *draggable, const fling_timing *timing, double duration_factor, const double *velocity,
     int64_t time, fling_error *error);
 
-/* End a motion at once. Fails with CONSTANT. */
+/* Ends a motion at once. Fails with CONSTANT. */
 fling_status fling_draggable_stop(
     fling_draggable *draggable, fling_stop_position position, int64_t time, fling_error *error);
 
-/* Time passed: a motion that has settled by then has come to rest. FLING_CHANGED when it has. The time may be that at which
- * a frame will be seen: in a drag it has no effect, for the hand's next report may be of an earlier one. */
+/* Advances to a time: a motion that has settled by then has come to rest. FLING_CHANGED when it has. The time may be
+ * that at which a frame will be seen: in a drag it has no effect, for the hand's next report may be of an earlier
+ * one. */
 fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time, fling_error *error);
 
-/* How far a value goes for the way of a hand: what a millimetre to the right, and one towards the person, add
- * to it. */
+/* The map from the hand's movement to the value: the numbers that a millimetre to the right, and one towards the
+ * person, add to it. */
 typedef struct fling_gesture_map {
     /* sizeof(fling_gesture_map). */
     size_t size;
     double x[2], y[2];
 } fling_gesture_map;
 
-/* Does what a gesture says: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap
- * does what the rules' `tap` says. FLING_IGNORED_GESTURE when it has nothing to say to the value. Fails with
- * CONSTANT (the gesture). */
+/* Applies a gesture: a pan, an edge swipe or a long press moves the value, a hold stops it, a tap has the effect of
+ * the rules' `tap`. FLING_IGNORED_GESTURE for a gesture that means nothing to the value. Fails with CONSTANT (the
+ * gesture). */
 fling_status fling_draggable_handle(
     fling_draggable *draggable, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
 
-/* ---- What happened ---- */
+/* ---- Transitions ---- */
 
 typedef enum fling_drag_event {
     FLING_DRAG_GRAB = 0,
@@ -1397,7 +1394,7 @@ bool fling_draggable_next_transition(fling_draggable *draggable, fling_transitio
 typedef enum fling_crossing_direction { FLING_RISING = 0, FLING_FALLING = 1 } fling_crossing_direction;
 
 typedef struct fling_crossing {
-    /* When the value is first shown beyond the threshold. */
+    /* The time at which the value is first shown beyond the threshold. */
     int64_t time;
     /* The threshold. */
     double place;
@@ -1431,13 +1428,13 @@ typedef struct fling_scroller fling_scroller;
 
 /* The places at which a throw ends. */
 typedef enum fling_scroll_snap {
-    /* Anywhere. */
+    /* A throw ends anywhere. */
     FLING_SNAP_NONE = 0,
-    /* At multiples of `snap_every`; on an axis where it is 0, anywhere. */
+    /* A throw ends at a multiple of `snap_every`; on an axis where it is 0, anywhere. */
     FLING_SNAP_EVERY = 1,
-    /* At one of `snap_places`, on each axis for itself. */
+    /* A throw ends at one of `snap_places`, on each axis for itself. */
     FLING_SNAP_PLACES = 2,
-    /* At whole viewports, of which a flick turns one. */
+    /* A throw ends at whole viewports, of which a flick turns one. */
     FLING_SNAP_PAGES = 3
 } fling_scroll_snap;
 
@@ -1479,7 +1476,8 @@ typedef struct fling_scroll_rules {
     uint32_t stops;
     int32_t reserved_;
     double snap_every[2];
-    /* As many numbers for each as there are dimensions. Copied by the call that is given the rules. */
+    /* The places of FLING_SNAP_PLACES, each as many numbers as there are dimensions. Copied by the call that is given
+     * the rules. */
     const double *snap_places;
     size_t snap_place_count;
     /* NULL to leave the end of a throw as it is; and what it is handed, which stays yours. */
@@ -1492,7 +1490,7 @@ typedef struct fling_scroll_rules {
     double wheel_step;
     /* The spring that draws the content to where the wheel has sent it: one of 0.25 seconds without bounce. */
     fling_spring wheel_spring;
-    /* How near to its goal it must be to be brought to rest: half a point. */
+    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. */
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.016 and 0.007. */
     double latency, ahead;
@@ -1520,8 +1518,8 @@ fling_status fling_scroller_resize(
 fling_status fling_scroller_set_rules(
     fling_scroller *scroller, const fling_scroll_rules *rules, int64_t time, fling_error *error);
 
-/* Shifts the offset and all that follows from it, as when content is inserted before what is seen. Tell of the content's
- * new size at the same time. Answers as an event does. */
+/* Shifts the offset, its resting place and its goal, as when content is inserted before the shown part. Resize the
+ * content at the same time. Answers as an event does. */
 fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, int64_t time, fling_error *error);
 
 /* ---- Questions ---- */
@@ -1542,7 +1540,7 @@ bool fling_scroller_needs_frame(const fling_scroller *scroller);
 /* The offset at which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
 bool fling_scroller_goal(const fling_scroller *scroller, double *place);
 
-/* When it will come to rest. FLING_NEVER when it rests or is held, for NULL. */
+/* The time at which it comes to rest. FLING_NEVER when it rests or is held, and for NULL. */
 int64_t fling_scroller_settling_time(const fling_scroller *scroller);
 
 /* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The
@@ -1564,38 +1562,37 @@ bool fling_scroller_next_crossing(fling_scroller *scroller, fling_crossing *cros
  *
  * Each answers as the events of a draggable do. */
 
-/* Scrolls as a gesture says: a pan drags the content with the fingers, and what touches it stops it.
- * FLING_IGNORED_GESTURE when it has nothing to say. Fails with CONSTANT (the gesture). */
+/* Applies a gesture: a pan drags the content with the fingers, and a touch stops it. FLING_IGNORED_GESTURE for a
+ * gesture that means nothing to it. Fails with CONSTANT (the gesture). */
 fling_status fling_scroller_handle(
     fling_scroller *scroller, const fling_gesture *gesture, const fling_gesture_map *map, fling_error *error);
 
-/* Does what a mouse reports: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
- * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops`
- * says so. FLING_IGNORED_GESTURE for other events. The app decides by the pointer's place which scroller gets the
- * event. Fails with CONSTANT. */
+/* Applies an event of a mouse: a FLING_EVENT_POINTER_WHEEL turns the wheel, in the direction for which the device is
+ * configured and along the axes of the map, and a FLING_EVENT_POINTER_MOTION stops content in flight where `stops` says
+ * so. FLING_IGNORED_GESTURE for other events. The app decides by the pointer's place which scroller gets the event.
+ * Fails with CONSTANT. */
 fling_status fling_scroller_handle_event(
     fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map, fling_error *error);
 
-/* The wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive notches scroll
- * on; wheels with high resolution give parts of one. */
+/* Scrolls as the wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive
+ * notches scroll on; wheels with high resolution give parts of one. */
 fling_status fling_scroller_turn_wheel(
     fling_scroller *scroller, const double *notches, int64_t time, fling_error *error);
 
-/* Go to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that holds
- * the content wins: it goes there when it is let go. Fails with PARAMETER, CONSTANT (timing). */
+/* Scrolls to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that
+ * holds the content wins: it goes there when it is let go. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_scroller_scroll_to(
     fling_scroller *scroller, const double *offset, const fling_timing *timing, int64_t time, fling_error *error);
 
-/* Something happened that may stop content in flight: one that is among the rules' `stops` does. Fails with
- * CONSTANT. */
+/* Reports an event that may stop content in flight: one that is among the rules' `stops` does. Fails with CONSTANT. */
 fling_status fling_scroller_interrupt(
     fling_scroller *scroller, fling_interruption interruption, int64_t time, fling_error *error);
 
-/* The drag was none: the content goes back to where the finger took hold. */
+/* Cancels the drag: the content goes back to the place at which the finger took hold. */
 fling_status fling_scroller_cancel(fling_scroller *scroller, int64_t time, fling_error *error);
 
-/* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
- * frame will be seen. */
+/* Advances to a time: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at
+ * which a frame will be seen. */
 fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time, fling_error *error);
 
 /* ==== Pinching, turning and panning ====
@@ -1688,7 +1685,7 @@ bool fling_transform_needs_frame(const fling_transform *transform);
 /* The four numbers with which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
 bool fling_transform_goal(const fling_transform *transform, double goal[4]);
 
-/* When it will come to rest. FLING_NEVER when it rests or is held, for NULL. */
+/* The time at which it comes to rest. FLING_NEVER when it rests or is held, and for NULL. */
 int64_t fling_transform_settling_time(const fling_transform *transform);
 
 /* Takes the oldest transition that no one has taken; its goal is the place of the content's origin. False, with
@@ -1699,11 +1696,11 @@ bool fling_transform_next_transition(fling_transform *transform, fling_transitio
  *
  * Each answers as the events of a draggable do. */
 
-/* Does what a gesture says: a pan moves it, a pinch scales, turns and moves it, a rotation turns and moves it, a hold
- * stops it, and a double tap zooms. `points_per_millimetre` leads from the hand to the viewport. `point` is the place
- * of the hand in the points of the viewport, on touchpads the pointer's; NULL for the gesture's location in
- * millimetres at that scale, and without one for the viewport's middle. FLING_IGNORED_GESTURE when the gesture has
- * nothing to say. Fails with CONSTANT (the gesture). */
+/* Applies a gesture: a pan moves it, a pinch scales, turns and moves it, a rotation turns and moves it, a hold stops
+ * it, and a double tap zooms. `points_per_millimetre` leads from the hand to the viewport. `point` is the place of the
+ * hand in the points of the viewport, on touchpads the pointer's; NULL for the gesture's location in millimetres at
+ * that scale, and without one for the viewport's middle. FLING_IGNORED_GESTURE for a gesture that means nothing to it.
+ * Fails with CONSTANT (the gesture). */
 fling_status fling_transform_handle(
     fling_transform *transform, const fling_gesture *gesture, double points_per_millimetre, const double *point,
     fling_error *error);
@@ -1718,11 +1715,11 @@ fling_status fling_transform_zoom_by(
 /* Shows the whole content again, upright. */
 fling_status fling_transform_reset(fling_transform *transform, int64_t time, fling_error *error);
 
-/* The drag was none: the content goes back to where the fingers took hold. */
+/* Cancels the drag: the content goes back to the place at which the fingers took hold. */
 fling_status fling_transform_cancel(fling_transform *transform, int64_t time, fling_error *error);
 
-/* Time passed: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at which a
- * frame will be seen. */
+/* Advances to a time: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at
+ * which a frame will be seen. */
 fling_status fling_transform_advance(fling_transform *transform, int64_t time, fling_error *error);
 /* ==== Chains ====
  *
@@ -1770,17 +1767,17 @@ fling_status fling_chain_remove(fling_chain *chain, size_t index, int64_t time, 
 /* The number of its members; 0 for NULL. */
 size_t fling_chain_count(const fling_chain *chain);
 
-/* Does what a gesture says to all members: see fling_draggable_handle. Their transitions are taken from each of them.
- * While a function of the app runs that a member's rules name, calls on all members fail with BUSY, and do not free
- * them. Fails with CONSTANT. */
+/* Applies a gesture to all members: see fling_draggable_handle. Their transitions are taken from each of them. While a
+ * function of the app runs that a member's rules name, calls on all members fail with BUSY, and do not free them. Fails
+ * with CONSTANT. */
 fling_status fling_chain_handle(fling_chain *chain, const fling_gesture *gesture, fling_error *error);
 
-/* Does what a wheel reports: the first member with room takes it, and the next one what is left of a notch. A
- * draggable goes to its next detent. FLING_IGNORED_GESTURE for other events. Fails with CONSTANT. */
+/* Applies an event of a wheel: the first member with room takes it, and the next one the rest of a notch. A draggable
+ * goes to its next detent. FLING_IGNORED_GESTURE for other events. Fails with CONSTANT. */
 fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *event, fling_error *error);
 
-/* Time passed, for all members: a throw that has met an end by then is handed on, and what has come to rest
- * rests. The time may be that at which a frame will be seen; ask the members for their states after it. */
+/* Advances all members to a time: a throw that has met an end by then is handed on, and members that have come to rest
+ * by then rest. The time may be that at which a frame will be seen; ask the members for their states after it. */
 fling_status fling_chain_advance(fling_chain *chain, int64_t time, fling_error *error);
 
 /* ==== Fields of springs ====
@@ -1790,9 +1787,9 @@ fling_status fling_chain_advance(fling_chain *chain, int64_t time, fling_error *
 
 typedef struct fling_field fling_field;
 
-/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: what counts as being
- * at rest, where a number costs nothing; NULL for so little that a field and its springs one by one show the same.
- * Fails with PARAMETER. */
+/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: the tolerance of a
+ * number at rest, which costs nothing; NULL for so little that a field and its springs one by one show the same. Fails
+ * with PARAMETER. */
 fling_field *fling_field_create(int64_t time, const fling_tolerance *tolerance, fling_error *error);
 
 /* Frees it. NULL is allowed. */
@@ -1810,10 +1807,10 @@ fling_status fling_field_append(
 /* Removes a number. Fails with INDEX. */
 fling_status fling_field_remove(fling_field *field, size_t index, fling_error *error);
 
-/* How many numbers there are. 0 for NULL. */
+/* The count of its numbers. 0 for NULL. */
 size_t fling_field_count(const fling_field *field);
 
-/* The moment that the numbers are of. 0 for NULL. */
+/* The time to which the numbers are advanced. 0 for NULL. */
 int64_t fling_field_time(const fling_field *field);
 
 /* Carries every number on to a moment; one that is not later changes nothing. */
@@ -1823,16 +1820,16 @@ fling_status fling_field_advance(fling_field *field, int64_t time, fling_error *
 fling_status fling_field_get(
     const fling_field *field, size_t index, double *value, double *velocity, double *target, fling_error *error);
 
-/* Puts a number somewhere, at some velocity. Fails with INDEX. */
+/* Sets a number's value and velocity. Fails with INDEX. */
 fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity, fling_error *error);
 
-/* Draws a number to another target, from where and as fast as it is. Fails with INDEX. */
+/* Draws a number to another target, from its value and with its velocity. Fails with INDEX. */
 fling_status fling_field_retarget(fling_field *field, size_t index, double target, fling_error *error);
 
 /* Gives a number another spring. May allocate when the field has not had that spring. Fails with INDEX. */
 fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring, fling_error *error);
 
-/* Copies the first `count` values to `values`, or as many as there are, and answers how many. 0 for NULL. */
+/* Copies the first `count` values to `values`, or as many as there are, and answers their number. 0 for NULL. */
 size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
 
 /* True if a number moves, so that another frame must be drawn. With a `tolerance`, true if one may yet be further

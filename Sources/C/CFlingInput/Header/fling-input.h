@@ -1,5 +1,5 @@
 /*
- * fling-input.h - what fingers do on real devices, written down and played again.
+ * fling-input.h - the events of fingers on real devices, recorded and replayed.
  *
  *     fling_error error;
  *     fling_input *input = fling_input_create_for_seat(NULL, &error);
@@ -18,7 +18,7 @@
  * replayed into a value in one call.
  *
  * Together with libfling. The two libraries share no handle, no memory and no state, and neither needs the
- * other: what goes from one to the other is plain structs of fling.h. The fling_event that comes out of a
+ * other: plain structs of fling.h go from one to the other. The fling_event that comes out of a
  * fling_input goes into a fling_arena, a fling_gesture of a replay into fling_draggable_handle, and a
  * fling_spring of libfling into the settings of a replay. So a program links either or both, of any two versions
  * of the same major number. This library has its own copy of what libfling does, and Swift's runtime, within
@@ -72,15 +72,15 @@ uint32_t fling_input_version(void);
 /* The same as text. It is never freed. */
 const char *fling_input_version_text(void);
 
-/* ==== What functions answer ==== */
+/* ==== Answers of functions ==== */
 
 /* A status in words: never NULL, never freed. */
 const char *fling_input_error_message(fling_status status);
 
 /* ==== Traces ====
  *
- * A session that was written down, at one of two levels: what devices sent to the kernel, or what libinput made
- * of it. A handle; it never changes. */
+ * A recorded session, at one of two levels: the frames that devices sent to the kernel, or the events that libinput
+ * made of them. A handle; it never changes. */
 
 typedef struct fling_trace fling_trace;
 
@@ -137,7 +137,7 @@ typedef struct fling_trace_info {
     int64_t start, end;
 } fling_trace_info;
 
-/* Writes what there is to `info`. */
+/* Writes the numbers of a trace to `info`. */
 fling_status fling_trace_get_info(const fling_trace *trace, fling_trace_info *info, fling_error *error);
 
 /* The name that it was given, such as its file's path. It belongs to the trace. NULL for NULL. */
@@ -162,7 +162,7 @@ typedef struct fling_trace_device {
     char name[128];
 } fling_trace_device;
 
-/* Writes what a device says of itself to `device`. Fails with INDEX. */
+/* Writes the description of a device to `device`. Fails with INDEX. */
 fling_status fling_trace_get_device(
     const fling_trace *trace, size_t index, fling_trace_device *device, fling_error *error);
 
@@ -179,8 +179,8 @@ fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_
  * own libinput, on virtual devices and a virtual clock. A trace of the level of touch is copied. Fails with LIBINPUT. */
 fling_trace *fling_trace_converted(const fling_trace *trace, fling_error *error);
 
-/* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: whether a
- * file of that name is replaced. Fails with TEXT, FILE, EXISTS; a file that could not be written to its end stays. */
+/* Writes a trace to a file: libinput's YAML at the evdev level, JSON lines at that of touch. `replaces`: true to
+ * replace a file of that name. Fails with TEXT, FILE, EXISTS; a file that could not be written to its end stays. */
 fling_status fling_trace_write(
     const fling_trace *trace, const char *path, bool replaces, fling_error *error);
 
@@ -195,7 +195,7 @@ typedef struct fling_input fling_input;
 /* Opens the device node at a path with flags of open(2): a file descriptor, or a negative errno. */
 typedef int (*fling_input_open_function)(const char *path, int flags, void *context);
 
-/* Closes what the function above answered. */
+/* Closes a descriptor that the function above answered. */
 typedef void (*fling_input_close_function)(int descriptor, void *context);
 
 typedef enum fling_input_log_priority {
@@ -207,14 +207,15 @@ typedef enum fling_input_log_priority {
 /* Takes a message of libinput's, without a newline at its end; it lives until the function returns. */
 typedef void (*fling_input_log_function)(fling_input_log_priority priority, const char *text, void *context);
 
-/* How devices are opened. Call fling_input_options_init first, then change what differs. */
+/* The access to devices, and the receiver of libinput's messages. Call fling_input_options_init first, then change what
+ * differs. */
 typedef struct fling_input_options {
     /* Set by fling_input_options_init. */
     size_t size;
     /* The seat whose devices are wanted; NULL for "seat0". Read by the call that is given the options alone. */
     const char *seat;
-    /* Both for a program that has its devices from logind, libseat or another process; both NULL, which is the default,
-     * for one that may open them itself. */
+    /* Functions of a program that has its devices from logind, libseat or another process; both NULL, which is the
+     * default, for one that may open them itself. */
     fling_input_open_function open;
     fling_input_close_function close;
     /* Handed to both; it stays yours. */
@@ -277,7 +278,7 @@ fling_status fling_input_suspend(fling_input *input, fling_error *error);
  * level of touch). */
 fling_status fling_input_resume(fling_input *input, fling_error *error);
 
-/* ---- Which devices ---- */
+/* ---- The devices ---- */
 
 /* Opens one more device of an input that has paths; an event announces it at the next dispatch. Fails with TEXT,
  * UNSUPPORTED (no paths), PERMISSION, HELD, NO_DEVICE, SYSTEM. */
@@ -287,8 +288,8 @@ fling_status fling_input_add_path(fling_input *input, const char *path, fling_er
  * dispatch. Fails with INDEX, UNSUPPORTED (a seat; a trace of the level of touch). */
 fling_status fling_input_remove_device(fling_input *input, uint32_t device, fling_error *error);
 
-/* Why a node that libinput wanted could not be had: writes what was wrong with the node at `index` to `failure`. False
- * when there is none, and for NULL. */
+/* Writes the reason for which a node could not be opened to `failure`; `index` counts the nodes that failed. False when
+ * there is none, and for NULL. */
 bool fling_input_open_failure(const fling_input *input, size_t index, fling_error *failure);
 
 /* The kinds of events that libinput can report of a device, added up. */
@@ -317,13 +318,13 @@ typedef struct fling_device_info {
     /* The number that its events carry; never used again by the same input. */
     uint32_t device;
     fling_device_kind kind;
-    /* fling_capability, added up. */
+    /* The kinds of events that it can report: fling_capability, added up. */
     uint32_t capabilities;
-    /* fling_touchpad_gesture, added up: what the device reports. */
+    /* The touchpad gestures that it reports: fling_touchpad_gesture, added up. */
     uint32_t gestures;
     /* The maker's numbers, as on USB. */
     uint32_t vendor, product;
-    /* How many fingers a touchscreen tells apart; 0 when it does not say, -1 for other devices. */
+    /* The number of fingers that a touchscreen tells apart; 0 when it does not say, -1 for other devices. */
     int32_t maximum_contacts;
     /* The most fingers that a touchpad takes a tap of; 0 when it has no taps. */
     int32_t maximum_tap_fingers;
@@ -337,15 +338,16 @@ typedef struct fling_device_info {
     int32_t reserved_;
     /* Width and height of the surface in millimetres. */
     double surface[2];
-    /* Such as "event5". Both end with NUL; longer ones are cut off. At the level of touch, both are empty. */
+    /* The name of its node, such as "event5", and its own. Both end with NUL; longer ones are cut off. At the level of
+     * touch, both are empty. */
     char system_name[32];
     char name[128];
 } fling_device_info;
 
-/* How many devices are there now. 0 for NULL, and from within one of your functions. */
+/* The number of present devices. 0 for NULL, and from within one of your functions. */
 size_t fling_input_device_count(const fling_input *input);
 
-/* Writes what the device at an index is to `info`. Fails with INDEX. */
+/* Writes the description of the device at an index to `info`. Fails with INDEX. */
 fling_status fling_input_get_device(
     const fling_input *input, size_t index, fling_device_info *info, fling_error *error);
 
@@ -409,9 +411,9 @@ typedef enum fling_acceleration_profile {
 
 typedef enum fling_click_method {
     FLING_CLICK_NONE = 0,
-    /* The place of the press on the pad says which button it is. */
+    /* The place of the press on the pad decides which button it is. */
     FLING_CLICK_BUTTON_AREAS = 1,
-    /* How many fingers are on the pad says which button it is. */
+    /* The number of fingers on the pad decides which button it is. */
     FLING_CLICK_CLICKFINGER = 2
 } fling_click_method;
 
@@ -419,7 +421,7 @@ typedef enum fling_click_method {
 typedef struct fling_device_settings {
     /* Set by fling_device_settings_init. */
     size_t size;
-    /* Which of the following count: fling_setting, added up. */
+    /* The settings that count: fling_setting, added up. */
     uint32_t known;
     fling_sends_events sends_events;
     int32_t tap_to_click;
@@ -438,7 +440,7 @@ typedef struct fling_device_settings {
     int32_t middle_button_emulation, left_handed, disable_while_typing, disable_while_trackpointing;
     /* The speed of the pointer, from -1 to 1. */
     double acceleration_speed;
-    /* How far the device is turned, in degrees clockwise, from 0 up to 360. */
+    /* The turn of the device, in degrees clockwise, from 0 up to 360. */
     double rotation;
     /* The first two rows of the matrix that maps positions, in fractions of the surface. */
     float calibration[6];
@@ -462,30 +464,30 @@ fling_status fling_input_set_settings(
 /* The present time: that of a trace's own clock, or CLOCK_MONOTONIC. 0 for NULL. */
 int64_t fling_input_now(const fling_input *input);
 
-/* When something happens next of itself: a device of a trace sends something, or libinput has waited long enough.
- * FLING_NEVER when nothing will, for real devices and for NULL. */
+/* The time of the next event that needs no call: a device of a trace sends a frame, or a timer of libinput's expires.
+ * FLING_NEVER without one, for real devices and for NULL. */
 int64_t fling_input_next_time(const fling_input *input);
 
-/* Lets everything happen up to and including a moment, and reads it as fling_input_dispatch does; FLING_NEVER for all
- * that there is. One that is past changes nothing. Fails with SYSTEM, UNSUPPORTED (real devices). */
+/* Advances the trace's clock up to and including a time, and reads the events as fling_input_dispatch does; FLING_NEVER
+ * for all of them. A time that is past changes nothing. Fails with SYSTEM, UNSUPPORTED (real devices). */
 fling_status fling_input_advance(fling_input *input, int64_t time, fling_error *error);
 
 /* ==== Recorders ====
  *
- * Write down what an input's devices do, while the program does what it does. A handle, which belongs to the input's
+ * Recordings of an input's devices, made while the program reads them. A handle, which belongs to the input's
  * thread. It works within fling_input_dispatch and its like; the program has nothing to call for it. However the
- * program ends, the file has all whole frames up to then. A failure to write ends the recording and not the input: the
- * tally and fling_recorder_finish say so. */
+ * program ends, the file has all whole frames up to then. A failure to write ends the recording and not the input:
+ * the tally and fling_recorder_finish say so. */
 
 typedef struct fling_recorder fling_recorder;
 
-/* How to write. Call fling_recorder_options_init first, then change what differs. */
+/* The options of a recording. Call fling_recorder_options_init first, then change what differs. */
 typedef struct fling_recorder_options {
     /* Set by fling_recorder_options_init. */
     size_t size;
     /* Not 0 to replace a file of that name; otherwise it is an error that there is one. */
     int32_t replaces;
-    /* Not 0 to write down which keys are typed, which may be a password. 0 hides them, as libinput does. */
+    /* Not 0 to record the keys that are typed, which may be a password. 0 hides them, as libinput does. */
     int32_t shows_keys;
     /* Not 0, which is the default, when the first frame's time counts as 0. */
     int32_t starts_at_zero;
@@ -496,38 +498,39 @@ typedef struct fling_recorder_options {
 fling_status fling_recorder_options_init(fling_recorder_options *options, size_t size, fling_error *error);
 
 /* Begins to record to a new file, which only its owner may read. NULL for `options` takes the defaults.
- * FLING_TRACE_EVDEV: what the devices send that are there now. Their nodes are opened a second time, as they were the
- * first time; a seat's manager that hands out a device once only refuses that. To suspend the input ends it.
- * FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included. The
+ * FLING_TRACE_EVDEV: the frames of the devices that are there now. Their nodes are opened a second time, as they
+ * were the first time; a seat's manager that hands out a device once only refuses that. To suspend the input ends
+ * it. FLING_TRACE_TOUCH: the events that fling_input_next_event gives, devices that are there already included. The
  * recorder is yours, for fling_recorder_free. Fails with CONSTANT, TEXT, FILE, EXISTS, PERMISSION, HELD, NO_DEVICE,
- * SYSTEM, UNSUPPORTED (the evdev level of a trace of the level of touch, or of devices that the input has to itself). */
+ * SYSTEM, UNSUPPORTED (the evdev level of a trace of the level of touch, or of devices that the input has to
+ * itself). */
 fling_recorder *fling_recorder_create(
     fling_input *input, fling_trace_level level, const char *path, const fling_recorder_options *options,
     fling_error *error);
 
-/* How much was written. */
+/* The amount that was recorded. */
 typedef struct fling_recorder_tally {
     /* sizeof(fling_recorder_tally). */
     size_t size;
-    /* The evdev level alone. */
+    /* The frames of the devices; 0 at the level of touch. */
     uint64_t frames;
     /* The kernel's events, or touch events. */
     uint64_t events;
-    /* How many times the kernel's queue ran over; the evdev level alone. */
+    /* The number of times that the kernel's queue ran over; 0 at the level of touch. */
     uint64_t overruns;
-    /* From the first to the last, in seconds. */
+    /* The time from the first to the last, in seconds. */
     double seconds;
-    /* How many of its devices are gone. */
+    /* The number of its devices that are gone. */
     uint32_t lost_devices;
     /* Not 0 if it is finished or has failed. */
     int32_t is_over;
 } fling_recorder_tally;
 
-/* Writes how much was written to `tally`. */
+/* Writes the amount that was recorded to `tally`. */
 fling_status fling_recorder_get_tally(const fling_recorder *recorder, fling_recorder_tally *tally, fling_error *error);
 
-/* Ends the recording: writes what the devices have sent by now, and closes the file. Later calls answer the same. Fails
- * with what went wrong since it began: FILE, SYSTEM. */
+/* Ends the recording: writes the frames that the devices have sent by now, and closes the file. Later calls answer the
+ * same. Fails with the first failure since it began: FILE, SYSTEM. */
 fling_status fling_recorder_finish(fling_recorder *recorder, fling_error *error);
 
 /* Finishes it, and frees it. NULL is allowed. */
@@ -542,11 +545,11 @@ void fling_recorder_free(fling_recorder *recorder);
 typedef struct fling_replay fling_replay;
 
 typedef enum fling_replay_axis {
-    /* The one along which the hand goes further. */
+    /* The axis along which the hand goes further. */
     FLING_REPLAY_AXIS_LONGER = 0,
-    /* To the right. */
+    /* The axis to the right. */
     FLING_REPLAY_AXIS_X = 1,
-    /* Towards the person. */
+    /* The axis towards the person. */
     FLING_REPLAY_AXIS_Y = 2,
     /* A point in the plane. */
     FLING_REPLAY_AXIS_BOTH = 3
@@ -556,11 +559,11 @@ typedef enum fling_replay_axis {
 typedef struct fling_replay_settings {
     /* Set by fling_replay_settings_init. */
     size_t size;
-    /* Which way of the hand moves the value. LONGER. */
+    /* The axis of the hand that moves the value: LONGER. */
     fling_replay_axis axis;
-    /* How the hand's places become its velocity. FLING_VELOCITY_DEFAULT. */
+    /* The way in which the hand's places become its velocity: FLING_VELOCITY_DEFAULT. */
     fling_velocity_strategy strategy;
-    /* How far the value goes for a millimetre of the hand, at most 1e6; negative for against it. 96 / 25.4: points on a
+    /* The value's way for a millimetre of the hand, at most 1e6; negative to go against it. 96 / 25.4: points on a
      * screen of 96 to the inch. */
     double units_per_mm;
     /* The value's first resting place on each axis: 0. */
@@ -594,45 +597,44 @@ fling_replay *fling_replay_create(
 /* Frees it. NULL is allowed. */
 void fling_replay_free(fling_replay *replay);
 
-/* How much there is, and where it ended. */
+/* The amounts of a replay, and its end. */
 typedef struct fling_replay_info {
     /* sizeof(fling_replay_info). */
     size_t size;
-    /* How many numbers the value has: 1 or 2. */
+    /* The number of the value's dimensions: 1 or 2. */
     int32_t dimensions;
-    /* Not LONGER, but the one that was found. */
+    /* The axis of the value: never LONGER, but the one that was found. */
     fling_replay_axis axis;
     /* The numbers of events, of gestures recognised, of frames and of transitions. */
     size_t event_count, gesture_count, frame_count, transition_count;
-    /* As they were asked for. */
+    /* The rate of frames of the settings. */
     double frames_per_second;
     /* The time of the first event: all other times are of the same clock. */
     int64_t start;
-    /* Not 0 if it rests in the end; its place then, and since when, in seconds since the first event. All are 0 if it
-     * does not. */
+    /* Not 0 if it rests in the end; its place then, and the time from which it rests, in seconds since the first event.
+     * All are 0 if it does not. */
     int32_t rests;
     int32_t reserved_;
     double resting_value[2];
     double resting_seconds;
-    /* When it was fastest, in seconds since the first event, and its velocity per second then. */
+    /* The time of the greatest speed, in seconds since the first event, and the velocity per second then. */
     double peak_seconds;
     double peak_velocity[2];
 } fling_replay_info;
 
-/* Writes that to `info`. */
+/* Writes the amounts of a replay to `info`. */
 fling_status fling_replay_get_info(const fling_replay *replay, fling_replay_info *info, fling_error *error);
 
 /* Writes an event of the devices, at the trace's time. Fails with INDEX. */
 fling_status fling_replay_get_event(const fling_replay *replay, size_t index, fling_event *event, fling_error *error);
 
-/* Writes a gesture that was recognised: pans of any number of fingers, taps, and holds. Fails with
- * INDEX. */
+/* Writes a recognised gesture: pans of any number of fingers, taps, and holds. Fails with INDEX. */
 fling_status fling_replay_get_gesture(
     const fling_replay *replay, size_t index, fling_gesture *gesture, fling_error *error);
 
 /* The shown state at a moment. */
 typedef struct fling_replay_frame {
-    /* Since the first event: that of frame n is n / frames_per_second. */
+    /* The seconds since the first event: n / frames_per_second for frame n. */
     double seconds;
     fling_activity activity;
     int32_t reserved_;
@@ -643,7 +645,7 @@ typedef struct fling_replay_frame {
 fling_status fling_replay_get_frame(
     const fling_replay *replay, size_t index, fling_replay_frame *frame, fling_error *error);
 
-/* A change of course. Its time lies between those of frames. Fails with INDEX. */
+/* Writes a change of course to `transition`. Its time lies between those of frames. Fails with INDEX. */
 fling_status fling_replay_get_transition(
     const fling_replay *replay, size_t index, fling_transition *transition, fling_error *error);
 
@@ -690,13 +692,14 @@ struct udev *fling_kernel_udev(fling_kernel *kernel);
 /* Opens a device node, as libinput_interface's open_restricted does: a file descriptor, or a negative errno. */
 int fling_kernel_open(fling_kernel *kernel, const char *path);
 
-/* Closes what the function above answered. */
+/* Closes a descriptor that the function above answered. */
 void fling_kernel_close(fling_kernel *kernel, int descriptor);
 
-/* From now on calls into libinput of the calling thread see the kernel. Fails with BUSY (it is entered already). */
+/* Leads the calling thread's calls into libinput to the kernel from now on. Fails with BUSY (it is entered already). */
 fling_status fling_kernel_enter(fling_kernel *kernel, fling_error *error);
 
-/* Calls into libinput see again what they saw before. Fails with UNSUPPORTED (it is not entered). */
+/* Leads the calling thread's calls into libinput back to where they led before. Fails with UNSUPPORTED (it is not
+ * entered). */
 fling_status fling_kernel_leave(fling_kernel *kernel, fling_error *error);
 
 /* Plugs in the devices of a trace of the evdev level, those that are not there yet, and has them send its frames from
