@@ -106,8 +106,33 @@ def behave():
     check(fling.Spring.preset(fling.SpringName.BOUNCY).duration() == 0.5, "a struct has methods")
 
 
+def annotate():
+    """The annotations say what calls return: a number, a list of them, or a tuple."""
+    spring, moving = fling.Spring.from_bounce(0.5, 0.2), fling.State(value=[0], velocity=[100])
+    motion = fling.Motion.spring(spring, moving, 300)
+    tracker = fling.VelocityTracker(2, fling.VelocityStrategy.DEFAULT)
+    field = fling.Field(0, None)
+    field.append(1, 0, 2, spring)
+    said = {"Spring.uikit_duration": spring.uikit_duration(), "Motion.destination": motion.destination(),
+            "Spring.bounciness": fling.Spring.from_bounciness(5, 10).bounciness(),
+            "Draggable.goal": fling.Draggable([1, 2]).goal(), "VelocityTracker.velocity": tracker.velocity(0),
+            "Transform.goal": fling.Transform([1, 1], [1, 1], [0, 0]).goal(), "Field.get": field.get(0),
+            "Field.copy_values": field.copy_values(1), "Curve.state": fling.Curve().state(0.5),
+            "Decay.velocity_to_reach": fling.Decay.preset(fling.DecayName.NORMAL).velocity_to_reach([0, 0], [1, 1])}
+    kinds = {"float": float, "int": int, "list[float]": list}
+    for name, result in said.items():
+        owner, method = name.split(".")
+        text = fling._stub().split(f"class {owner}:")[1].split(f" {method}(")[1].split("\n")[0].split("-> ")[1].removesuffix(": ...")
+        text = text.removesuffix(" | None")
+        parts = text[6:-1].split(", ") if text.startswith("tuple[") else [text]
+        values = result if isinstance(result, tuple) else (result,)
+        check(len(parts) == len(values) and all(type(value) is kinds.get(part) for part, value in zip(parts, values)),
+              f"{name} is said to return {text}, and returns {result}")
+
+
 structs, functions = compare(sys.argv[1], sys.argv[2:])
 behave()
+annotate()
 if failures:
     sys.exit("\n".join(failures))
 print(f"Python: {structs} sizes and offsets are the compiler's, {functions} functions are there, and it behaves")

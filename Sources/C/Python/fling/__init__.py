@@ -354,6 +354,21 @@ def _annotation(kind):
     return {"_Bool": "bool", "void": "None"}.get(plain, "int") if plain in _numbers or plain == "void" and not is_pointer else "Any"
 
 
+def _writes_several(name, kind, plan):
+    """True if a pointer to doubles is one to an array, as _run makes it: of a length, or of as many as there are dimensions."""
+    owner = _owner(name)
+    makers = _plan(f"{owner}_create") if f"{owner}_create" in _header["functions"] else []
+    fields = _header["structs"].get(owner, [])
+    return "[" in kind or any(parameter in ("dimensions", "count") for parameter, _, _ in plan) or \
+        any(parameter == "dimensions" for parameter, *_ in [*makers, *fields])
+
+
+def _output(name, kind, plan):
+    if re.sub(r"\*|\[\d+\]", "", kind).strip() == "double":
+        return "list[float]" if _writes_several(name, kind, plan) else "float"
+    return _annotation(kind.replace("*", ""))
+
+
 def _signature(name):
     plan = _plan(name)
     takes = [f"{_word(parameter)}: {_annotation(kind)}" + (" = None" if "*" in kind else "")
@@ -361,8 +376,7 @@ def _signature(name):
     # What follows an argument that may be left out may be, too.
     first = next((index for index, text in enumerate(takes) if text.endswith("= None")), len(takes))
     takes[first:] = [text if text.endswith("= None") else f"{text} = ..." for text in takes[first:]]
-    outputs = ["Any" if re.sub(r"\*|\[\d+\]", "", kind).strip() == "double" else _annotation(kind.replace("*", ""))
-               for _, kind, role in plan if role == "out"]
+    outputs = [_output(name, kind, plan) for _, kind, role in plan if role == "out"]
     returns = _header["functions"][name]["returns"]
     if outputs and returns not in ("_Bool", "void") and not _is_status(returns):
         outputs.insert(0, _annotation(returns))
@@ -378,7 +392,7 @@ def _stub():
     for name in [*_header["handles"], *_header["structs"]]:
         lines += [f"class {_name(name)}:"]
         if name in _header["structs"]:
-            fields = [(_word(field), "list[float]" if kind.startswith("double[") else _annotation(kind))
+            fields = [(_word(field), "list[float]" if kind.startswith(("double[", "float[")) else _annotation(kind))
                       for field, kind in _header["structs"][name]]
             lines += ["    def __init__(self, *values: Any, **fields: Any) -> None: ..."]
             lines += [f"    {field}: {kind}" for field, kind in fields if not field.endswith("_") or keyword.iskeyword(field[:-1])]
