@@ -189,8 +189,7 @@ typedef struct fling_state {
 typedef struct fling_tolerance {
     /* The greatest distance from the end, in the value's units: greater than 0. */
     double distance;
-    /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter.
-     * */
+    /* The greatest speed, in the value's units per second: greater than 0, INFINITY when it does not matter. */
     double speed;
 } fling_tolerance;
 
@@ -412,8 +411,7 @@ fling_status fling_curve_state(
     const fling_curve *curve, double progress, double *value, double *velocity, fling_error *error);
 
 /* The curve with its axes exchanged, to `inverse`, which may be `curve` itself. False, with `inverse`
- * emptied, when there is none that has control points within the limits, for NULL and for what is no curve.
- * */
+ * emptied, when there is none that has control points within the limits, for NULL and for a struct that is no curve. */
 bool fling_curve_inverse(const fling_curve *curve, fling_curve *inverse);
 
 /* ==== Rubber bands ====
@@ -964,8 +962,7 @@ typedef struct fling_recognizer {
     double maximum_duration, interval, separation;
     /* Edge swipe: the greatest distance from the edge at which fingers may land, in millimetres. */
     double margin;
-    /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom.
-     * */
+    /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom. */
     double area[4];
     /* Recognisers of the same arena that must fail first, and such as may have the same fingers. Read by
      * fling_arena_add alone. */
@@ -1027,8 +1024,9 @@ fling_status fling_arena_advance(fling_arena *arena, int64_t time, fling_error *
 /* Cancels all gestures that are open. Their fingers count again when they have been lifted. */
 fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time, fling_error *error);
 
-/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, for NULL. The
- * queue has room for all that one event can bring; when no one takes them, the oldest give way. */
+/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, and for NULL; false, with
+ * nothing taken or written, for a size that no version has, such as that of a struct that was not initialised. The queue
+ * has room for all that one event can bring; when no one takes them, the oldest give way. */
 bool fling_arena_next_gesture(fling_arena *arena, fling_gesture *gesture);
 
 /* The number of gestures that gave way because no one took them. 0 for NULL. */
@@ -1375,8 +1373,8 @@ typedef struct fling_transition {
     int32_t reserved_;
 } fling_transition;
 
-/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none,
- * for NULL. The last 32 are kept. */
+/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, and for NULL;
+ * false, with nothing taken, for a size that no version has. The last 32 are kept. */
 bool fling_draggable_next_transition(fling_draggable *draggable, fling_transition *transition);
 
 /* ---- Crossings ----
@@ -1543,8 +1541,8 @@ bool fling_scroller_goal(const fling_scroller *scroller, double *place);
 /* The time at which it comes to rest. FLING_NEVER when it rests or is held, and for NULL. */
 int64_t fling_scroller_settling_time(const fling_scroller *scroller);
 
-/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, for NULL. The
- * last 32 are kept. */
+/* Takes the oldest transition that no one has taken. False, with `transition` emptied, when there is none, and for NULL;
+ * false, with nothing taken, for a size that no version has. The last 32 are kept. */
 bool fling_scroller_next_transition(fling_scroller *scroller, fling_transition *transition);
 
 /* Watches for crossings, as fling_draggable_watch does. */
@@ -1689,7 +1687,8 @@ bool fling_transform_goal(const fling_transform *transform, double goal[4]);
 int64_t fling_transform_settling_time(const fling_transform *transform);
 
 /* Takes the oldest transition that no one has taken; its goal is the place of the content's origin. False, with
- * `transition` emptied, when there is none, for NULL. The last 32 are kept. */
+ * `transition` emptied, when there is none, and for NULL; false, with nothing taken, for a size that no version has. The
+ * last 32 are kept. */
 bool fling_transform_next_transition(fling_transform *transform, fling_transition *transition);
 
 /* ---- Input ----

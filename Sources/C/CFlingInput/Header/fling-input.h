@@ -266,8 +266,9 @@ int fling_input_fd(const fling_input *input);
 /* Reads what the devices have sent, without waiting. Fails with SYSTEM. */
 fling_status fling_input_dispatch(fling_input *input, fling_error *error);
 
-/* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, for
- * NULL. All events are kept until they are taken. */
+/* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, and
+ * for NULL; false, with nothing taken or written, for a size that no version has. All events are kept until they are
+ * taken. */
 bool fling_input_next_event(fling_input *input, fling_event *event);
 
 /* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
