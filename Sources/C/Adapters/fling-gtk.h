@@ -201,8 +201,8 @@ static inline void fling_gtk_track_(fling_gtk *hand, double x, double y, int64_t
     fling_velocity_tracker_add(hand->tracker_, hand->place_, time, NULL);
 }
 
-/* Begins the pan where the hand is by now, so that nothing jumps by the way that it took to decide. A pan takes
- * over what a hold has stopped before the hold ends. */
+/* Begins the pan at the hand's present place, so that nothing jumps by the way that it took to decide. A pan takes
+ * over the motion that a hold has stopped before the hold ends. */
 static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
     fling_gesture hold = hand->said_;
     memcpy(hand->start_, hand->place_, sizeof hand->start_);

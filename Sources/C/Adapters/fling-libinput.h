@@ -12,8 +12,8 @@
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libinput 1.19 or newer. It reads no clock:
  * times are those of the events. It allocates nothing and keeps no reference to a device.
  *
- * A compositor owns its devices: it is the only one that hears them, and what it takes here it does not pass to its
- * clients. A program that runs under a compositor hears both sides if it opens devices itself: use the compositor's
+ * A compositor owns its devices: it is the only one that hears them, and does not pass the events that it takes here to
+ * its clients. A program that runs under a compositor hears both sides if it opens devices itself: use the compositor's
  * events there (fling-wayland.h).
  */
 #ifndef FLING_LIBINPUT_H
@@ -215,8 +215,8 @@ static inline void fling_libinput_set_pointer_(
 /* Makes one of libinput's events Fling's; the caller destroys libinput's as ever.
  *
  * Answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for an event that means nothing to Fling: of keys,
- * tablets and switches; what libinput 1.19 and newer says a second time under an older name; the end of a gesture whose
- * device is gone, which its removal will say. Fails with NULL, and with INDEX for an event of more devices than there is
+ * tablets and switches; a wheel's report that libinput 1.19 and newer repeats under an older name; the end of a gesture whose
+ * device is gone, which its removal reports. Fails with NULL, and with INDEX for an event of more devices than there is
  * room for. `said` is emptied unless the answer is FLING_OK. */
 static inline fling_status fling_libinput_take(
     fling_libinput *input, struct libinput_event *event, fling_event *said) {

@@ -26,10 +26,10 @@
  * projector, a virtual machine) an inch counts as 96 points. A map from millimetres to points has
  * fling_wayland_points_per_millimetre as its factors: then content stays under the finger. On touchpads,
  * scrolls are millimetres of the fingers' way, unless the user has set a factor for scrolling, or libinput's
- * flat profile. Of swipes and pinches, compositors tell how far the pointer would have gone, up to five times as
- * far as the fingers. The header takes the acceleration of libinput's default settings out again: the velocity
- * of a swipe is right within some 10 %, and with another pointer speed wrong by what that is another. The way
- * that the compositor told is in `accelerated`. Scale and rotation of a pinch are exact.
+ * flat profile. Compositors report swipes and pinches as movements of the pointer, up to five times as far as those
+ * of the fingers. The header takes the acceleration of libinput's default settings out again: the velocity of a
+ * swipe is accurate to about 10 %, and scales with the pointer speed setting. The movement of the pointer is in
+ * `accelerated`. Scale and rotation of a pinch are exact.
  *
  * The functions are in fling-wayland.c, which a program adds to its own sources: `pkg-config --variable=adapters
  * fling` has its folder. It is C11, and needs libfling and libwayland-client 1.20 or newer; the header is C11 and C++17. It
@@ -55,7 +55,7 @@ extern "C" {
 #define FLING_WAYLAND_FRAMES 8
 #define FLING_WAYLAND_EVENTS 512
 
-/* Parts of what a compositor may offer, added up. */
+/* The parts that a compositor may offer, added up. */
 typedef enum fling_wayland_offer {
     FLING_WAYLAND_TOUCH = 1,
     FLING_WAYLAND_POINTER = 2,
@@ -87,7 +87,7 @@ typedef struct fling_wayland fling_wayland;
 fling_status fling_wayland_bind(
     fling_wayland *input, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version);
 
-/* Drops a global that the compositor has taken back; what its devices had begun is cancelled. Answers FLING_OK,
+/* Drops a global that the compositor has taken back; gestures of its devices are cancelled. Answers FLING_OK,
  * or FLING_IGNORED_EVENT for one that was not bound. Fails with NULL. */
 fling_status fling_wayland_remove(fling_wayland *input, uint32_t name);
 
@@ -109,15 +109,14 @@ void fling_wayland_finish(fling_wayland *input);
 /* Takes the oldest event that waits. False, with `event` emptied, when there is none, and for NULL. */
 bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event);
 
-/* Answers when the frame will be seen that is being made, in nanoseconds of CLOCK_MONOTONIC, and has the
- * compositor tell when it was: call it once for each frame, before wl_surface_commit. The answer is the refresh
+/* Answers the time at which the frame that is being made will be seen, in nanoseconds of CLOCK_MONOTONIC, and asks the
+ * compositor for the time at which it was: call it once for each frame, before wl_surface_commit. The answer is the refresh
  * at which a frame was seen lately, counted from `now`; where the compositor does not tell, the first after the
  * last frame callback. It never goes back. `now` for NULL. */
 int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now);
 
-/* The points of the surface's output for a millimetre, which a map of gestures has as its factors. It stays
- * what it is while fingers touch the surface. 96 points for an inch as long as nothing better is known; for
- * NULL. */
+/* The points of the surface's output for a millimetre, which a map of gestures has as its factors. It does not change
+ * while fingers touch the surface. 96 points for an inch until the size of the output is known, and for NULL. */
 double fling_wayland_points_per_millimetre(const fling_wayland *input);
 
 #include "fling-wayland/steps.h"

@@ -6,12 +6,12 @@
  *     // In the listener of swipe_update, of a wlr_pointer or of a wlr_cursor; so for each signal:
  *     if (fling_wlroots_swipe_update(&input, data, now, &said) == FLING_OK) fling_arena_handle(arena, &said, NULL);
  *
- * There is a function for each signal, which takes what the signal's listener gets as its data. The
- * compiler checks its type where it is declared as the event's struct.
+ * There is a function for each signal, which takes the data of the signal's listener. The compiler checks its type
+ * if it is declared as the event's struct.
  *
  * Lengths. A scroll on a touchpad is in millimetres of the fingers' way, whatever its acceleration profile,
- * speed and direction of scrolling, and a touch is in millimetres of its screen. Of swipes and pinches,
- * wlroots tells how far the pointer would have gone, up to five times as far as the fingers. The header takes
+ * speed and direction of scrolling, and a touch is in millimetres of its screen. wlroots reports swipes and
+ * pinches as movements of the pointer, up to five times as far as those of the fingers. The header takes
  * the acceleration of libinput's adaptive profile out again, for the speed that the device is set to:
  * velocities are accurate to about 10 %. With the flat profile they are exact, as are scale and rotation of a
  * pinch. The way of the pointer is in `accelerated`. The settings are those of the libinput_device behind a device
@@ -24,10 +24,11 @@
  *
  * The functions are in fling-wlroots.c, which a compositor adds to its own sources, since each version of wlroots
  * has other structs: `pkg-config --variable=adapters fling` has its folder. It is C11, and needs libfling, wlroots
- * (tried with 0.15, 0.18, 0.19 and 0.20), and libinput where wlroots has it; the header is C11 and C++17. It reads no clock, allocates nothing and keeps no reference to a device.
+ * (tried with 0.15, 0.18, 0.19 and 0.20), and libinput where wlroots has it; the header is C11 and C++17. It reads no
+ * clock, allocates nothing and keeps no reference to a device.
  *
- * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for what means nothing to
- * Fling: an update or an end of what has not begun, an axis of an unknown source, a keyboard. Each fails with
+ * Each function answers FLING_OK, with the event in `said`, or FLING_IGNORED_EVENT for an event that means nothing to
+ * Fling: an update or an end of a gesture that has not begun, an axis of an unknown source, a keyboard. Each fails with
  * NULL, and with INDEX for an event of more devices or fingers than there is room for. `said` is emptied
  * unless the answer is FLING_OK.
  */
@@ -72,7 +73,7 @@ typedef struct fling_wlroots fling_wlroots;
 fling_status fling_wlroots_add(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
-/* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels what was begun on
+/* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels the gestures on
  * it. A device that was never heard of is ignored. */
 fling_status fling_wlroots_remove(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);

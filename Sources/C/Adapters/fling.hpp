@@ -6,8 +6,8 @@
  *
  * An owner frees its handle when it goes out of scope; it can be moved, and not copied. All else is fling.h's: its
  * functions take owners as they are. `create` calls one of the functions whose names have `_create`, `_read` or `_parse`
- * in them, without its last argument, and throws what that would have said. With fling-input.h included before this
- * header, or beside it, its handles have owners too.
+ * in them, without its last argument, and throws the failure that it would have written. With fling-input.h included before
+ * this header, or beside it, its handles have owners too.
  */
 #ifndef FLING_HPP
 #define FLING_HPP
@@ -92,7 +92,7 @@ Handle *call_(
     return make(pass_<std::tuple_element_t<Index, All>>(std::forward<Arguments>(arguments))..., error);
 }
 
-/* Calls a function of fling.h or fling-input.h that makes a handle, and owns what it makes. Throws Error. */
+/* Calls a function of fling.h or fling-input.h that makes a handle, and owns the handle. Throws Error. */
 template <typename Handle, typename... Parameters, typename... Arguments>
 Owner<Handle> create(Handle *(*make)(Parameters...), Arguments &&...arguments) {
     constexpr std::size_t count = sizeof...(Parameters) - 1;

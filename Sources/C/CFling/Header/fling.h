@@ -14,7 +14,7 @@
  *     fling_motion_state(&motion, 0.1, &shown, NULL);   // shown.value[0], shown.velocity[0]
  *
  * Units. Seconds as double inside of a motion; moments as whole nanoseconds of one clock that never goes back
- * (CLOCK_MONOTONIC: what libinput, Wayland, GTK and DRM give). Velocities are per second. Lengths on a touch
+ * (CLOCK_MONOTONIC, the clock of libinput, Wayland, GTK and DRM). Velocities are per second. Lengths on a touch
  * surface are millimetres, x to the right, y towards the person.
  *
  * Dimensions. A state holds up to four numbers. Functions that take `dimensions` read so many of each array,
@@ -39,7 +39,7 @@
  * effect on a handle; a plain struct that it should have made is emptied, so that each function that is given it says
  * FLING_ERROR_NOT_MADE. On failure, output arguments whose length is known are set to 0. The last argument of every
  * function that can fail is a pointer to a `fling_error`, which may be NULL: it is written to only on an error, and says
- * in a sentence what was wrong. No result is ever NaN.
+ * in a sentence which argument was wrong, and why. No result is ever NaN.
  *
  * Failures. Any function may answer FLING_ERROR_NULL for a pointer that it needs, NOT_MADE for a handle or a plain
  * struct that the library did not make, NOT_FINITE for a number that is NaN, infinite or too large to reckon with, SIZE
@@ -466,7 +466,7 @@ fling_status fling_motion_decay(
     fling_error *error);
 
 /* Runs out under friction within bounds, and springs back where it runs into one; 1 or 2 dimensions. `lower` and
- * `upper` have `dimensions` numbers, each finite or infinite; what starts outside springs back. Fails with PARAMETER,
+ * `upper` have `dimensions` numbers, each finite or infinite; a start outside springs back. Fails with PARAMETER,
  * DIMENSIONS. */
 fling_status fling_motion_bounded_decay(
     const fling_decay *decay, const fling_spring *spring, int32_t dimensions, const fling_state *start,
@@ -718,7 +718,7 @@ typedef enum fling_event_phase {
     FLING_PHASE_END = 2,
     /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the
      * others stayed, after which libinput waits for 100 ms and cancels. So it need not mean that all is to go
-     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch says what it makes of it: to let go,
+     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch decides its effect: to let go,
      * unless you say otherwise. An app that moves a draggable by itself releases it as of the last update, lest
      * the wait pass for a rest; or cancels it, if the value is to go back. */
     FLING_PHASE_CANCELLED = 3
@@ -732,7 +732,7 @@ typedef enum fling_device_kind {
 
 /* The buttons of a pointer, by evdev's numbers; others have numbers of their own. */
 typedef enum fling_button {
-    /* The one that touches what is under the pointer: the left one, unless the mouse is left-handed. */
+    /* The button that touches the thing under the pointer: the left one, unless the mouse is left-handed. */
     FLING_BUTTON_PRIMARY = 0x110,
     FLING_BUTTON_SECONDARY = 0x111,
     FLING_BUTTON_MIDDLE = 0x112
@@ -803,7 +803,7 @@ typedef enum fling_gesture_kind {
     FLING_GESTURE_TAP = 2,
     /* It rests for some time; then it may move. */
     FLING_GESTURE_LONG_PRESS = 3,
-    /* It touches and rests: what stops a motion that is under way. */
+    /* It touches and rests, which stops a motion that is under way. */
     FLING_GESTURE_HOLD = 4,
     /* It comes in over an edge. */
     FLING_GESTURE_EDGE_SWIPE = 5,
@@ -977,7 +977,7 @@ typedef struct fling_recognizer {
 fling_status fling_recognizer_init(
     fling_recognizer *recognizer, size_t size, fling_gesture_kind kind, fling_error *error);
 
-/* ---- The arena: turns what fingers do into gestures ----
+/* ---- The arena: turns events of fingers into gestures ----
  *
  * Recognisers compete for fingers: the first whose rules are met has them. Gestures wait in a queue, from which
  * you take them after each event. A handle: one thread at a time. */
@@ -1402,7 +1402,7 @@ typedef struct fling_crossing {
     int32_t reserved_;
 } fling_crossing;
 
-/* Watches for crossings of `count` places from now on, in place of what was watched for; 0 for none. The value is
+/* Watches for crossings of `count` places from now on, in place of those before; 0 for none. The value is
  * measured along `axis`, as many numbers as it has dimensions; NULL for the first of them. Other places count from
  * where the value is then. Allocates. */
 fling_status fling_draggable_watch(
@@ -1478,7 +1478,7 @@ typedef struct fling_scroll_rules {
      * the rules. */
     const double *snap_places;
     size_t snap_place_count;
-    /* NULL to leave the end of a throw as it is; and what it is handed, which stays yours. */
+    /* The function that may change the end of a throw, or NULL; and its context, which stays yours. */
     fling_scroll_end_function will_end;
     void *context;
     /* The spring that draws the content back from beyond its ends, to the places to snap to, and to where the app sends it:

@@ -21,7 +21,7 @@
  * other: plain structs of fling.h go from one to the other. The fling_event that comes out of a
  * fling_input goes into a fling_arena, a fling_gesture of a replay into fling_draggable_handle, and a
  * fling_spring of libfling into the settings of a replay. So a program links either or both, of any two versions
- * of the same major number. This library has its own copy of what libfling does, and Swift's runtime, within
+ * of the same major number. This library has its own copy of libfling's code, and Swift's runtime, within
  * itself; it shows no symbol of either, so that a program may have others of them.
  *
  * Units, as in fling.h: moments are nanoseconds of CLOCK_MONOTONIC, or of a recording's own clock; lengths on a
@@ -170,7 +170,7 @@ fling_status fling_trace_get_device(
 fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling_event *event, fling_error *error);
 
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
- * clocks that went back stand still, and so on; its remarks say what was done. `assumed_size`: width and height in
+ * clocks that went back stand still, and so on; its remarks name the changes. `assumed_size`: width and height in
  * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
  * the result is a copy. Fails with PARAMETER (a size not from 1 through 1e6). */
 fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_error *error);
@@ -263,7 +263,7 @@ void fling_input_free(fling_input *input);
  * and for a trace of the level of touch. */
 int fling_input_fd(const fling_input *input);
 
-/* Reads what the devices have sent, without waiting. Fails with SYSTEM. */
+/* Reads the events that the devices have sent, without waiting. Fails with SYSTEM. */
 fling_status fling_input_dispatch(fling_input *input, fling_error *error);
 
 /* Takes the oldest event that was read and that no one has taken. False, with `event` emptied, when there is none, and
@@ -271,8 +271,8 @@ fling_status fling_input_dispatch(fling_input *input, fling_error *error);
  * taken. */
 bool fling_input_next_event(fling_input *input, fling_event *event);
 
-/* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel what was
- * going on and remove the devices. Fails with UNSUPPORTED (a trace of the level of touch). */
+/* Closes all devices, as when the session is switched away: an event says so, and those that follow cancel the gestures
+ * under way and remove the devices. Fails with UNSUPPORTED (a trace of the level of touch). */
 fling_status fling_input_suspend(fling_input *input, fling_error *error);
 
 /* Opens them again; they come back with new numbers. Fails with SYSTEM, UNSUPPORTED (a trace of the
@@ -657,7 +657,7 @@ const char *fling_replay_json(fling_replay *replay, size_t *length);
 
 /* ==== A kernel for a libinput of your own ====
  *
- * A kernel's input side that exists only here: devices of traces, a clock and its timers, and what udev says of them. A
+ * A kernel's input side that exists only here: devices of traces, a clock and its timers, and udev's description of them. A
  * compositor's tests create the compositor's own libinput context on it, with the compositor's own interface, and play
  * recordings through that: without a device, without rights and without waiting.
  *
