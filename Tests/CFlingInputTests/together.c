@@ -142,7 +142,29 @@ static void with_events(fling_trace *trace) {
     fling_replay_free(replay);
 }
 
+/* Both libraries say the same of the same mistake. */
+static void with_mistakes(void) {
+    fling_error core, input;
+    fling_trace *trace = recording("tap.yml");
+    fling_arena *arena = make_arena();
+    const double small[2] = {0.5, 70};
+    fling_trace_device device = {.size = sizeof device};
+    CHECK(fling_trace_mended(trace, small, &input) == NULL);
+    CHECK(strcmp(input.message, "assumed_size is 0.5, but it must be from 1 through 1000000") == 0);
+    CHECK(fling_arena_set_enabled(arena, 7, true, 0, &core) == FLING_ERROR_INDEX);
+    CHECK(strcmp(core.message, "there is no recognizer with the number 7") == 0);
+    CHECK(fling_trace_get_device(trace, 7, &device, &input) == FLING_ERROR_INDEX);
+    CHECK(strcmp(input.message, "there is no device with the number 7") == 0);
+    fling_event event = {.size = 9};
+    CHECK(fling_arena_handle(arena, &event, &core) == FLING_ERROR_SIZE);
+    CHECK(fling_trace_from_events(&event, 1, NULL, &input) == NULL && input.status == FLING_ERROR_SIZE);
+    CHECK(strcmp(strchr(core.message, ' '), strchr(input.message, ' ')) == 0);
+    fling_arena_free(arena);
+    fling_trace_free(trace);
+}
+
 void test_together(void) {
+    with_mistakes();
     const char *const names[] = {"swipe-left.yml", "throw-and-catch.yml", "touch-flick.yml", "hold-stops-flight.yml", "tap.yml"};
     for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
         fling_trace *trace = recording(names[index]);

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 
 /// A queue of elements, taken oldest first. When it is full, the oldest is dropped.

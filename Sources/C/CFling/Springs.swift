@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingHeader
 import Motion
 

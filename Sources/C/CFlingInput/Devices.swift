@@ -14,14 +14,14 @@ public func fling_input_get_device(
     _ input: OpaquePointer?, _ index: Int, _ info: UnsafeMutablePointer<fling_device_info>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info", error) { () throws(Failure) in
-        let held = try open(input, as: HeldInput.self, "input")
+    fill(info, .info, error) { () throws(Failure) in
+        let held = try open(input, as: HeldInput.self, .input)
         try held.gate.check()
         if let libinput = held.libinput {
-            guard libinput.devices.indices.contains(index) else { throw .index("device", index) }
+            guard libinput.devices.indices.contains(index) else { throw .index(.device, Int64(index)) }
             return fling_device_info(libinput.devices[index])
         }
-        guard held.announced.indices.contains(index) else { throw .index("device", index) }
+        guard held.announced.indices.contains(index) else { throw .index(.device, Int64(index)) }
         return fling_device_info(held.announced[index])
     }
 }
@@ -31,11 +31,11 @@ public func fling_input_find_device(
     _ input: OpaquePointer?, _ device: UInt32, _ info: UnsafeMutablePointer<fling_device_info>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info", error) { () throws(Failure) in
-        let held = try open(input, as: HeldInput.self, "input")
+    fill(info, .info, error) { () throws(Failure) in
+        let held = try open(input, as: HeldInput.self, .input)
         if held.libinput != nil { return fling_device_info(try held.device(device)) }
         guard let known = held.announced.first(where: { $0.id.rawValue == device }) else {
-            throw .index("device", Int(device))
+            throw .index(.device, Int64(device))
         }
         return fling_device_info(known)
     }
@@ -45,7 +45,7 @@ extension HeldInput {
     /// Returns a device of libinput's.
     func device(_ number: UInt32) throws(Failure) -> InputDevice {
         try gate.check()
-        guard let device = libinput?[DeviceID(number)] else { throw .index("device", Int(number)) }
+        guard let device = libinput?[DeviceID(number)] else { throw .index(.device, Int64(number)) }
         return device
     }
 }

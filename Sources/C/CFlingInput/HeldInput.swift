@@ -63,7 +63,7 @@ extension HeldInput {
         try gate.work { () throws(Failure) in
             switch source {
             case .devices(let input, _), .machine(_, let input):
-                do throws(LibinputError) { try input.dispatch(take) } catch { throw .input(error) }
+                do throws(LibinputError) { try input.dispatch(take) } catch { throw .caused(by: error) }
             case .touches: advanceTouches(to: now)
             }
             for recording in recordings { recording.readDevices() }
@@ -80,7 +80,7 @@ extension HeldInput {
     func resume() throws(Failure) {
         try gate.work { () throws(Failure) in
             let input = try requiredLibinput()
-            do throws(LibinputError) { try input.resume(take) } catch { throw .input(error) }
+            do throws(LibinputError) { try input.resume(take) } catch { throw .caused(by: error) }
         }
     }
 
@@ -140,7 +140,7 @@ extension HeldInput {
                     }
                     try machine.advance(to: end, input, take)
                 } catch {
-                    throw .machine(error)
+                    throw .caused(by: error)
                 }
             case .touches(let playback): advanceTouches(to: time ?? playback.end)
             }
@@ -162,7 +162,7 @@ extension HeldInput {
             throw .unsupported("only an input that was made for paths takes more of them")
         }
         try gate.work { () throws(Failure) in
-            do throws(LibinputError) { try input.addDevice(at: path) } catch { throw .input(error) }
+            do throws(LibinputError) { try input.addDevice(at: path) } catch { throw .caused(by: error) }
         }
     }
 
@@ -170,10 +170,10 @@ extension HeldInput {
         try gate.check()
         switch source {
         case .devices(let input, .paths):
-            guard let device = input[id] else { throw .index("device", Int(id.rawValue)) }
+            guard let device = input[id] else { throw .index(.device, Int64(id.rawValue)) }
             try gate.work { () throws(Failure) in input.removeDevice(device) }
         case .machine(let machine, let input):
-            guard let device = input[id] else { throw .index("device", Int(id.rawValue)) }
+            guard let device = input[id] else { throw .index(.device, Int64(id.rawValue)) }
             let end = "/" + device.systemName
             for virtual in machine.devices where virtual.isPlugged && virtual.node.hasSuffix(end) {
                 virtual.unplug()

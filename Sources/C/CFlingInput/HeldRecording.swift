@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Libinput
 import Motion
@@ -49,7 +50,7 @@ final class HeldRecording: HandleObject {
         do throws(RecordingError) {
             recorder = try Recorder(libinput.devices.map { "/dev/input/\($0.systemName)" }, on: machine)
         } catch {
-            throw .recording(error)
+            throw .caused(by: error)
         }
         evdevWriter = try reading { () throws(TraceError) -> EvdevTraceWriter? in
             try EvdevTraceWriter(
@@ -95,7 +96,7 @@ extension HeldRecording {
         guard let recorder else { return }
         ending { () throws(Failure) in
             let steps: [EvdevTrace.Step]
-            do throws(RecordingError) { steps = try recorder.read() } catch { throw .recording(error) }
+            do throws(RecordingError) { steps = try recorder.read() } catch { throw .caused(by: error) }
             try reading { () throws(TraceError) in
                 for step in steps {
                     var frame = step.frame
@@ -152,7 +153,7 @@ extension HeldRecording {
             try evdevWriter.take()?.finish()
             try touchWriter.take()?.finish()
         } catch {
-            failure = failure ?? .trace(error)
+            failure = failure ?? .caused(by: error)
         }
         recorder = nil
         touchWriter = nil

@@ -29,8 +29,8 @@ final class HeldReplay: HandleObject {
         let direction = setup.direction ?? player.mainDirection
         switch direction {
         case .x, .y:
-            try play(player, setup, setting { () throws(ParameterError) in try setup.line(direction) })
-        case .both: try play(player, setup, setting { () throws(ParameterError) in try setup.plane() })
+            try play(player, setup, translate { () throws(ParameterError) in try setup.line(direction) })
+        case .both: try play(player, setup, translate { () throws(ParameterError) in try setup.plane() })
         }
         info.axis = fling_replay_axis(direction)
     }
@@ -38,7 +38,7 @@ final class HeldReplay: HandleObject {
 
 extension HeldReplay {
     func frame(at index: Int) throws(Failure) -> fling_replay_frame {
-        guard let frame = frame(index) else { throw .index("frame", index) }
+        guard let frame = frame(index) else { throw .index(.frame, Int64(index)) }
         return frame
     }
 
@@ -98,13 +98,5 @@ private func playing<Result>(_ body: () throws(ReplayError) -> Result) throws(Fa
         return try body()
     } catch {
         throw Failure(error)
-    }
-}
-
-private func setting<Result>(_ body: () throws(ParameterError) -> Result) throws(Failure) -> Result {
-    do throws(ParameterError) {
-        return try body()
-    } catch {
-        throw .parameter(error)
     }
 }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Libinput
 import Motion
@@ -88,7 +89,7 @@ extension HeldTrace {
         do throws(VirtualEvdevError) {
             try VirtualEvdev.play(trace, log: .standardError) { events.append($0) }
         } catch {
-            throw .machine(error)
+            throw .caused(by: error)
         }
         return HeldTrace(.touch(events), name: name, remarks: mended.remarks)
     }

@@ -17,8 +17,8 @@ struct InputAccess {
     init() {}
 
     init(_ options: UnsafePointer<fling_input_options>?) throws(Failure) {
-        guard let options = try options?.read("options", else: .defaults) else { return }
-        seat = try String(options.seat, "seat", otherwise: seat)
+        guard let options = try options?.read(.options, else: .defaults) else { return }
+        seat = try String(options.seat, .seat, otherwise: seat)
         waitsForDevices = options.waits_for_devices != 0
         reportsPointers = options.reports_pointers != 0
         log = try LogReceiver(options)
@@ -28,8 +28,8 @@ struct InputAccess {
         case (nil, nil):
             isExclusive = options.is_exclusive != 0
             devices = isExclusive ? .exclusive : .direct
-        case (nil, _): throw .missing("open")
-        case (_, nil): throw .missing("close")
+        case (nil, _): throw .missing(.open)
+        case (_, nil): throw .missing(.close)
         }
     }
 }
@@ -72,7 +72,7 @@ public func fling_input_options_init(
     _ options: UnsafeMutablePointer<fling_input_options>?, _ size: Int,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(options, size, "options", .defaults, error)
+    initialize(options, size, .options, error) { .defaults }
 }
 
 extension fling_input_options {

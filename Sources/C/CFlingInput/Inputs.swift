@@ -23,9 +23,9 @@ public func fling_input_create_for_paths(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         let access = try InputAccess(options)
-        try checkArray(paths, "paths", count, atMost: 65536)
+        try checkArray(paths, .paths, count, atMost: 65536)
         var nodes: [String] = []
-        for path in UnsafeBufferPointer(start: paths, count: count) { nodes.append(try String(path, "path")) }
+        for path in UnsafeBufferPointer(start: paths, count: count) { nodes.append(try String(path, .path)) }
         return try HeldInput(.paths(nodes), access)
     }
 }
@@ -36,10 +36,10 @@ public func fling_input_create_for_trace(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
+        let held = try open(trace, as: HeldTrace.self, .trace)
         let access = try InputAccess(options)
         guard case .evdev(let trace) = held.mended().trace else {
-            guard case .touch(let events) = held.trace else { throw .notMade("trace") }
+            guard case .touch(let events) = held.trace else { throw .notMade(.trace) }
             return HeldInput(.touches(TouchPlayback(events)), access: access)
         }
         do throws(VirtualEvdevError) {
@@ -48,7 +48,7 @@ public func fling_input_create_for_trace(
                 reportsPointers: access.reportsPointers || trace.hasMouse, log: access.log ?? .standardError)
             return HeldInput(.machine(machine, input), access: access)
         } catch {
-            throw .machine(error)
+            throw .caused(by: error)
         }
     }
 }
@@ -61,7 +61,7 @@ extension HeldInput {
                 waitsForDevices: access.waitsForDevices, log: access.log)
             self.init(.devices(input, backend), access: access)
         } catch {
-            throw .input(error)
+            throw .caused(by: error)
         }
     }
 }
@@ -70,7 +70,7 @@ extension HeldInput {
 public func fling_input_free(_ input: OpaquePointer?) {
     guard let held = peek(input, as: HeldInput.self) else { return }
     // A call from within one of the app's functions fails: the input is in use.
-    let status = attempt(nil) { () throws(Failure) in
+    let status = run(nil) { () throws(Failure) in
         try held.gate.work { () throws(Failure) in held.close() }
     }
     guard status == FLING_OK else { return }
@@ -88,7 +88,7 @@ public func fling_input_fd(_ input: OpaquePointer?) -> CInt {
 public func fling_input_dispatch(
     _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").dispatch() }
+    run(error) { () throws(Failure) in try open(input, as: HeldInput.self, .input).dispatch() }
 }
 
 @c @implementation
@@ -105,14 +105,14 @@ public func fling_input_next_event(
 public func fling_input_suspend(_ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
     -> fling_status
 {
-    attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").suspend() }
+    run(error) { () throws(Failure) in try open(input, as: HeldInput.self, .input).suspend() }
 }
 
 @c @implementation
 public func fling_input_resume(
     _ input: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in try open(input, as: HeldInput.self, "input").resume() }
+    run(error) { () throws(Failure) in try open(input, as: HeldInput.self, .input).resume() }
 }
 
 // MARK: - Which devices
@@ -121,8 +121,8 @@ public func fling_input_resume(
 public func fling_input_add_path(
     _ input: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        try open(input, as: HeldInput.self, "input").addDevice(at: try String(path, "path"))
+    run(error) { () throws(Failure) in
+        try open(input, as: HeldInput.self, .input).addDevice(at: try String(path, .path))
     }
 }
 
@@ -130,8 +130,8 @@ public func fling_input_add_path(
 public func fling_input_remove_device(
     _ input: OpaquePointer?, _ device: UInt32, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        try open(input, as: HeldInput.self, "input").removeDevice(DeviceID(device))
+    run(error) { () throws(Failure) in
+        try open(input, as: HeldInput.self, .input).removeDevice(DeviceID(device))
     }
 }
 
@@ -145,7 +145,7 @@ public func fling_input_open_failure(
         empty(failure)
         return false
     }
-    _ = Failure.input(failures[index].reason).report(to: failure)
+    _ = Failure.caused(by: failures[index].reason).report(to: failure)
     return true
 }
 
@@ -165,8 +165,8 @@ public func fling_input_next_time(_ input: OpaquePointer?) -> Int64 {
 public func fling_input_advance(
     _ input: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        try open(input, as: HeldInput.self, "input")
+    run(error) { () throws(Failure) in
+        try open(input, as: HeldInput.self, .input)
             .advance(to: time == .max ? nil : Timestamp(nanoseconds: time))
     }
 }

@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Glibc
 import Libinput
@@ -18,7 +19,7 @@ final class HeldKernel: HandleObject {
             machine = try VirtualEvdev()
             try VirtualEvdev.redirectProgram()
         } catch {
-            throw .machine(error)
+            throw .caused(by: error)
         }
     }
 
@@ -44,7 +45,7 @@ final class HeldKernel: HandleObject {
                 let present = machine.devices.first { $0.isPlugged && $0.description == recording.device }
                 if let present { device = present } else { device = try machine.plug(recording.device) }
             } catch {
-                throw .machine(error)
+                throw .caused(by: error)
             }
             var frames = EvdevFrames()
             for frame in recording.frames {
@@ -105,23 +106,23 @@ public func fling_kernel_close(_ kernel: OpaquePointer?, _ descriptor: CInt) {
 public func fling_kernel_enter(_ kernel: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
     -> fling_status
 {
-    attempt(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").enter() }
+    run(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, .kernel).enter() }
 }
 
 @c @implementation
 public func fling_kernel_leave(_ kernel: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?)
     -> fling_status
 {
-    attempt(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, "kernel").leave() }
+    run(error) { () throws(Failure) in try open(kernel, as: HeldKernel.self, .kernel).leave() }
 }
 
 @c @implementation
 public func fling_kernel_add_trace(
     _ kernel: OpaquePointer?, _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let held = try open(kernel, as: HeldKernel.self, "kernel")
-        guard case .evdev(let trace) = try open(trace, as: HeldTrace.self, "trace").trace else {
+    run(error) { () throws(Failure) in
+        let held = try open(kernel, as: HeldKernel.self, .kernel)
+        guard case .evdev(let trace) = try open(trace, as: HeldTrace.self, .trace).trace else {
             throw .unsupported("the trace has touch events, and a kernel has what devices sent")
         }
         try held.gate.check()
@@ -144,9 +145,9 @@ public func fling_kernel_advance(
     _ kernel: OpaquePointer?, _ time: Int64, _ dispatch: fling_kernel_dispatch_function?,
     _ context: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let held = try open(kernel, as: HeldKernel.self, "kernel")
-        guard let dispatch else { throw .missing("dispatch") }
+    run(error) { () throws(Failure) in
+        let held = try open(kernel, as: HeldKernel.self, .kernel)
+        guard let dispatch else { throw .missing(.dispatch) }
         try held.gate.work { () throws(Failure) in held.advance(to: time) { dispatch(context) } }
     }
 }

@@ -6,7 +6,7 @@ public func fling_recorder_options_init(
     _ options: UnsafeMutablePointer<fling_recorder_options>?, _ size: Int,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(options, size, "options", .defaults, error)
+    initialize(options, size, .options, error) { .defaults }
 }
 
 extension fling_recorder_options {
@@ -20,7 +20,7 @@ extension fling_recorder_options {
 extension HeldRecording.Options {
     fileprivate init(_ options: UnsafePointer<fling_recorder_options>?) throws(Failure) {
         self.init()
-        guard let options = try options?.read("options", else: .defaults) else { return }
+        guard let options = try options?.read(.options, else: .defaults) else { return }
         existing = options.replaces != 0 ? .replace : .keep
         showsKeys = options.shows_keys != 0
         startsAtZero = options.starts_at_zero != 0
@@ -33,8 +33,8 @@ public func fling_recorder_create(
     _ options: UnsafePointer<fling_recorder_options>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let held = try open(input, as: HeldInput.self, "input")
-        let path = try String(path, "path")
+        let held = try open(input, as: HeldInput.self, .input)
+        let path = try String(path, .path)
         let options = try HeldRecording.Options(options)
         let recording = try held.gate.work { () throws(Failure) in
             switch level {
@@ -53,8 +53,8 @@ public func fling_recorder_get_tally(
     _ recorder: OpaquePointer?, _ tally: UnsafeMutablePointer<fling_recorder_tally>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(tally, "tally", error) { () throws(Failure) in
-        let held = try open(recorder, as: HeldRecording.self, "recorder")
+    fill(tally, .tally, error) { () throws(Failure) in
+        let held = try open(recorder, as: HeldRecording.self, .recorder)
         try held.gate.check()
         return held.info
     }
@@ -64,8 +64,8 @@ public func fling_recorder_get_tally(
 public func fling_recorder_finish(
     _ recorder: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let held = try open(recorder, as: HeldRecording.self, "recorder")
+    run(error) { () throws(Failure) in
+        let held = try open(recorder, as: HeldRecording.self, .recorder)
         try held.gate.work { () throws(Failure) in held.end() }
         if let failure = held.failure { throw failure }
     }

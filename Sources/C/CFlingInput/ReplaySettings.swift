@@ -9,7 +9,7 @@ public func fling_replay_settings_init(
     _ settings: UnsafeMutablePointer<fling_replay_settings>?, _ size: Int,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(settings, size, "settings", .defaults, error)
+    initialize(settings, size, .settings, error) { .defaults }
 }
 
 extension fling_replay_settings {
@@ -31,12 +31,12 @@ extension ReplaySetup {
     /// Reads the settings from C; the defaults for NULL.
     init(_ settings: UnsafePointer<fling_replay_settings>?) throws(Failure) {
         self.init()
-        guard let settings = try settings?.read("settings", else: .defaults) else { return }
+        guard let settings = try settings?.read(.settings, else: .defaults) else { return }
         direction = try convert(settings.axis.meaningIfAny)
         strategy = try convert(settings.strategy.meaning)
-        unitsPerMillimetre = try check(settings.units_per_mm, "units_per_mm", -1e6...1e6)
-        start = try check(settings.start, "start", places)
-        framesPerSecond = try check(settings.frames_per_second, "frames_per_second", 1e-3...1e6)
+        unitsPerMillimetre = try check(settings.units_per_mm, .unitsPerMillimetre, -1e6...1e6)
+        start = try check(settings.start, .start, places)
+        framesPerSecond = try check(settings.frames_per_second, .framesPerSecond, 1e-3...1e6)
         bounds = try settings.bounds
         spring = try settings.knownSpring
         detents = try settings.knownDetents
@@ -50,7 +50,7 @@ extension ReplaySetup {
 private let places = -1e15...1e15
 
 private func check(
-    _ number: Double, _ name: String, _ range: ClosedRange<Double>
+    _ number: Double, _ name: Subject, _ range: ClosedRange<Double>
 ) throws(Failure) -> Double {
     guard number.isFinite else { throw .notFinite(name) }
     guard range.contains(number) else {
@@ -63,13 +63,13 @@ extension fling_replay_settings {
     fileprivate var bounds: ClosedRange<Double>? {
         get throws(Failure) {
             guard lower != -.infinity || upper != .infinity else { return nil }
-            guard !lower.isNaN, !upper.isNaN else { throw .notFinite(lower.isNaN ? "lower" : "upper") }
-            guard lower <= upper else { throw .range("lower", lower, low: -.infinity, high: upper) }
+            guard !lower.isNaN, !upper.isNaN else { throw .notFinite(lower.isNaN ? .lower : .upper) }
+            guard lower <= upper else { throw .range(.lower, lower, low: -.infinity, high: upper) }
             // Clamp ends that no value reaches, such as infinite ones.
             let low = max(lower, places.lowerBound), high = min(upper, places.upperBound)
             guard low <= high else {
                 throw .range(
-                    lower > 0 ? "lower" : "upper", lower > 0 ? lower : upper, low: places.lowerBound,
+                    lower > 0 ? .lower : .upper, lower > 0 ? lower : upper, low: places.lowerBound,
                     high: places.upperBound)
             }
             return low...high
@@ -78,23 +78,21 @@ extension fling_replay_settings {
 
     fileprivate var knownSpring: Spring {
         get throws(Failure) {
-            do throws(ParameterError) {
+            try translate { () throws(ParameterError) in
                 guard let spring = spring?.pointee else {
                     return try Spring.checked(duration: spring_duration, bounce: spring_bounce)
                 }
                 return try Spring(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
-            } catch {
-                throw .parameter(error)
             }
         }
     }
 
     fileprivate var knownDetents: [Double] {
         get throws(Failure) {
-            try checkArray(detents, "detents", detent_count, "detent_count", atMost: 65536)
+            try checkArray(detents, .detents, detent_count, .detentCount, atMost: 65536)
             var known: [Double] = []
             for detent in UnsafeBufferPointer(start: detents, count: detent_count) {
-                known.append(try check(detent, "a detent", places))
+                known.append(try check(detent, .detent, places))
             }
             return known
         }

@@ -8,7 +8,7 @@ public func fling_replay_create(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
+        let held = try open(trace, as: HeldTrace.self, .trace)
         return try HeldReplay(held, try ReplaySetup(settings))
     }
 }
@@ -23,7 +23,7 @@ public func fling_replay_get_info(
     _ replay: OpaquePointer?, _ info: UnsafeMutablePointer<fling_replay_info>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info", error) { () throws(Failure) in try open(replay, as: HeldReplay.self, "replay").info }
+    fill(info, .info, error) { () throws(Failure) in try open(replay, as: HeldReplay.self, .replay).info }
 }
 
 @c @implementation
@@ -31,8 +31,8 @@ public func fling_replay_get_event(
     _ replay: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(event, "event", error) { () throws(Failure) in
-        fling_event(try open(replay, as: HeldReplay.self, "replay").events.element(index, "event"))
+    fill(event, .event, error) { () throws(Failure) in
+        fling_event(try open(replay, as: HeldReplay.self, .replay).events.element(index, .event))
     }
 }
 
@@ -41,8 +41,8 @@ public func fling_replay_get_gesture(
     _ replay: OpaquePointer?, _ index: Int, _ gesture: UnsafeMutablePointer<fling_gesture>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(gesture, "gesture", error) { () throws(Failure) in
-        fling_gesture(try open(replay, as: HeldReplay.self, "replay").gestures.element(index, "gesture"))
+    fill(gesture, .gesture, error) { () throws(Failure) in
+        fling_gesture(try open(replay, as: HeldReplay.self, .replay).gestures.element(index, .gesture))
     }
 }
 
@@ -51,8 +51,8 @@ public func fling_replay_get_frame(
     _ replay: OpaquePointer?, _ index: Int, _ frame: UnsafeMutablePointer<fling_replay_frame>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(frame, "frame", error) { () throws(Failure) in
-        try open(replay, as: HeldReplay.self, "replay").frame(at: index)
+    make(frame, .frame, error) { (frame) throws(Failure) in
+        frame.pointee = try open(replay, as: HeldReplay.self, .replay).frame(at: index)
     }
 }
 
@@ -61,8 +61,8 @@ public func fling_replay_get_transition(
     _ replay: OpaquePointer?, _ index: Int, _ transition: UnsafeMutablePointer<fling_transition>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(transition, "transition", error) { () throws(Failure) in
-        try open(replay, as: HeldReplay.self, "replay").transitions.element(index, "transition")
+    fill(transition, .transition, error) { () throws(Failure) in
+        try open(replay, as: HeldReplay.self, .replay).transitions.element(index, .transition)
     }
 }
 
@@ -76,8 +76,8 @@ public func fling_replay_json(
 }
 
 extension Array {
-    fileprivate func element(_ index: Int, _ name: String) throws(Failure) -> Element {
-        guard indices.contains(index) else { throw .index(name, index) }
+    fileprivate func element(_ index: Int, _ name: Subject) throws(Failure) -> Element {
+        guard indices.contains(index) else { throw .index(name, Int64(index)) }
         return self[index]
     }
 }

@@ -7,7 +7,7 @@ public func fling_device_settings_init(
     _ settings: UnsafeMutablePointer<fling_device_settings>?, _ size: Int,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    initialize(settings, size, "settings", fling_device_settings(), error)
+    initialize(settings, size, .settings, error) { fling_device_settings() }
 }
 
 @c @implementation
@@ -15,8 +15,8 @@ public func fling_input_get_settings(
     _ input: OpaquePointer?, _ device: UInt32, _ settings: UnsafeMutablePointer<fling_device_settings>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(settings, "settings", error) { () throws(Failure) in
-        fling_device_settings(try open(input, as: HeldInput.self, "input").device(device).configuration)
+    fill(settings, .settings, error) { () throws(Failure) in
+        fling_device_settings(try open(input, as: HeldInput.self, .input).device(device).configuration)
     }
 }
 
@@ -25,13 +25,13 @@ public func fling_input_set_settings(
     _ input: OpaquePointer?, _ device: UInt32, _ settings: UnsafePointer<fling_device_settings>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let held = try open(input, as: HeldInput.self, "input")
+    run(error) { () throws(Failure) in
+        let held = try open(input, as: HeldInput.self, .input)
         let device = try held.device(device)
-        guard let settings else { throw .missing("settings") }
-        let known = try DeviceConfiguration(try settings.read("settings"))
+        guard let settings else { throw .missing(.settings) }
+        let known = try DeviceConfiguration(try settings.read(.settings))
         try held.gate.work { () throws(Failure) in
-            do throws(LibinputError) { try device.apply(known) } catch { throw .input(error) }
+            do throws(LibinputError) { try device.apply(known) } catch { throw .caused(by: error) }
         }
     }
 }

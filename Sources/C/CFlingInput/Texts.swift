@@ -1,3 +1,4 @@
+import CFlingConversion
 import CFlingInputHeader
 import Glibc
 
@@ -31,17 +32,13 @@ final class CText {
 /// Copies text into the caller's buffer with a NUL at its end, cut off between two characters where the
 /// buffer ends.
 func copy(_ text: String, to room: UnsafeMutableRawBufferPointer) {
-    let bytes = Array(text.utf8)
-    var count = min(bytes.count, room.count - 1)
-    // A byte that goes on with a character begins with the bits 10.
-    while count > 0, count < bytes.count, bytes[count] & 0xc0 == 0x80 { count -= 1 }
-    room.copyBytes(from: bytes[..<count])
-    room[count] = 0
+    var message = Message(room: room)
+    message?.add(text)
 }
 
 /// Throws unless C handed over an array of `count` elements; an empty array may be NULL.
 func checkArray(
-    _ start: UnsafeRawPointer?, _ name: String, _ count: Int, _ countName: String = "count",
+    _ start: UnsafeRawPointer?, _ name: Subject, _ count: Int, _ countName: Subject = .count,
     atMost limit: Int = .max
 ) throws(Failure) {
     guard count >= 0, count <= limit else {
@@ -52,14 +49,14 @@ func checkArray(
 
 extension String {
     /// Makes a string of C's text.
-    init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) {
+    init(_ text: UnsafePointer<CChar>?, _ name: Subject) throws(Failure) {
         guard let text else { throw .missing(name) }
         guard let string = String(validatingCString: text) else { throw .text(name) }
         self = string
     }
 
     /// Makes a string of C's text; `otherwise` for NULL.
-    init(_ text: UnsafePointer<CChar>?, _ name: String, otherwise: String) throws(Failure) {
+    init(_ text: UnsafePointer<CChar>?, _ name: Subject, otherwise: String) throws(Failure) {
         self = text == nil ? otherwise : try String(text, name)
     }
 }

@@ -9,7 +9,7 @@ public func fling_trace_read(
     _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let path = try String(path, "path")
+        let path = try String(path, .path)
         return HeldTrace(try reading { () throws(TraceError) in try TraceFile(contentsOf: path) })
     }
 }
@@ -20,8 +20,8 @@ public func fling_trace_parse(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let name = try String(name, "name", otherwise: "a trace")
-        try checkArray(bytes, "bytes", size, "size")
+        let name = try String(name, .name, otherwise: "a trace")
+        try checkArray(bytes, .bytes, size, .size)
         let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
         return HeldTrace(try reading { () throws(TraceError) in try TraceFile(buffer, name: name) })
     }
@@ -33,12 +33,12 @@ public func fling_trace_from_events(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let name = try String(name, "name", otherwise: "touch events")
-        try checkArray(events, "events", count)
+        let name = try String(name, .name, otherwise: "touch events")
+        try checkArray(events, .events, count)
         var converted: [InputEvent] = []
         for index in 0..<count {
-            guard let events else { throw .missing("events") }
-            let event = try events.read("events", at: index)
+            guard let events else { throw .missing(.events) }
+            let event = try events.read(.events, at: index)
             converted.append(try convert(InputEvent(event)))
         }
         let trace = HeldTrace(.touch(converted), name: name)
@@ -58,7 +58,7 @@ public func fling_trace_get_info(
     _ trace: OpaquePointer?, _ info: UnsafeMutablePointer<fling_trace_info>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(info, "info", error) { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").info }
+    fill(info, .info, error) { () throws(Failure) in try open(trace, as: HeldTrace.self, .trace).info }
 }
 
 @c @implementation
@@ -79,10 +79,10 @@ public func fling_trace_get_device(
     _ trace: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<fling_trace_device>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(device, "device", error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
+    fill(device, .device, error) { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, .trace)
         guard case .evdev(let trace) = held.trace, trace.recordings.indices.contains(index) else {
-            throw .index("device", index)
+            throw .index(.device, Int64(index))
         }
         return fling_trace_device(trace.recordings[index])
     }
@@ -93,12 +93,12 @@ public func fling_trace_get_event(
     _ trace: OpaquePointer?, _ index: Int, _ event: UnsafeMutablePointer<fling_event>?,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    fill(event, "event", error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
+    fill(event, .event, error) { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, .trace)
         guard case .touch(let events) = held.trace else {
             throw .unsupported("the trace has no touch events: convert it with fling_trace_converted first")
         }
-        guard events.indices.contains(index) else { throw .index("event", index) }
+        guard events.indices.contains(index) else { throw .index(.event, Int64(index)) }
         return fling_event(events[index])
     }
 }
@@ -109,7 +109,7 @@ public func fling_trace_mended(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
+        let held = try open(trace, as: HeldTrace.self, .trace)
         return held.mended(assumedSize: try size(assumedSize))
     }
 }
@@ -118,7 +118,7 @@ public func fling_trace_mended(
 public func fling_trace_converted(
     _ trace: OpaquePointer?, _ error: UnsafeMutablePointer<fling_error>?
 ) -> OpaquePointer? {
-    create(error) { () throws(Failure) in try open(trace, as: HeldTrace.self, "trace").converted() }
+    create(error) { () throws(Failure) in try open(trace, as: HeldTrace.self, .trace).converted() }
 }
 
 @c @implementation
@@ -126,9 +126,9 @@ public func fling_trace_write(
     _ trace: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ replaces: Bool,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in
-        let held = try open(trace, as: HeldTrace.self, "trace")
-        let path = try String(path, "path")
+    run(error) { () throws(Failure) in
+        let held = try open(trace, as: HeldTrace.self, .trace)
+        let path = try String(path, .path)
         try reading { () throws(TraceError) in try held.write(to: path, replaces ? .replace : .keep) }
     }
 }
@@ -149,7 +149,7 @@ func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(
     do throws(TraceError) {
         return try body()
     } catch {
-        throw .trace(error)
+        throw .caused(by: error)
     }
 }
 
@@ -157,9 +157,9 @@ func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(
 private func size(_ numbers: UnsafePointer<Double>?) throws(Failure) -> SIMD2<Double>? {
     guard let numbers else { return nil }
     for axis in 0..<2 {
-        guard numbers[axis].isFinite else { throw .notFinite("assumed_size") }
+        guard numbers[axis].isFinite else { throw .notFinite(.assumedSize) }
         guard numbers[axis] >= 1, numbers[axis] <= 1e6 else {
-            throw .range("assumed_size", numbers[axis], low: 1, high: 1e6)
+            throw .range(.assumedSize, numbers[axis], low: 1, high: 1e6)
         }
     }
     return SIMD2(numbers[0], numbers[1])

@@ -1,31 +1,44 @@
-import CFlingConversion
 import CFlingHeader
 import Motion
 
 /// A sentence written into the caller's buffer, cut off where the buffer ends.
-struct Message {
+package struct Message {
     private var next: UnsafeMutablePointer<CChar>
     private var left: Int
 
-    /// Begins an empty sentence.
-    ///
-    /// - Parameter capacity: The bytes of the buffer, at least 1 for the NUL at the end.
-    init(room: UnsafeMutablePointer<CChar>, capacity: Int) {
-        next = room
-        left = capacity - 1
+    /// Begins an empty sentence; nil for a buffer without room for the NUL at the end.
+    package init?(room: UnsafeMutableRawBufferPointer) {
+        guard let start = room.baseAddress, !room.isEmpty else { return nil }
+        next = start.assumingMemoryBound(to: CChar.self)
+        left = room.count - 1
         next.pointee = 0
     }
 
-    mutating func add(_ text: StaticString) {
+    package mutating func add(_ text: StaticString) {
         let count = min(text.utf8CodeUnitCount, left)
         memcpy(next, text.utf8Start, count)
         advance(by: count)
     }
 
-    mutating func add(_ number: Double) {
+    package mutating func add(_ number: Double) {
         let count = Int(fling_platform_write_number(number, next, left + 1))
         advance(by: min(max(count, 0), left))
     }
+
+    #if !hasFeature(Embedded)
+    /// Adds text, cut off between two characters where the buffer ends.
+    package mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var count = min(bytes.count, left)
+            // A byte that goes on with a character begins with the bits 10.
+            while count > 0, count < bytes.count, bytes[count] & 0xc0 == 0x80 { count -= 1 }
+            guard count > 0, let start = bytes.baseAddress else { return }
+            memcpy(next, start, count)
+            advance(by: count)
+        }
+    }
+    #endif
 
     private mutating func advance(by count: Int) {
         next += count
@@ -73,7 +86,7 @@ extension Failure {
         case .index(let name, let value):
             text.add("there is no ")
             text.add(name.text)
-            text.add(" with the index ")
+            text.add(" with the number ")
             text.add(Double(value))
         case .size(let name):
             text.add(name.text)
@@ -82,6 +95,10 @@ extension Failure {
             text.add("there is no memory")
         case .busy:
             text.add("the handle is in use: it may not be called from its own callback")
+        #if !hasFeature(Embedded)
+        case .caused(by: let cause):
+            text.add(cause.description)
+        #endif
         }
     }
 }
@@ -108,6 +125,3 @@ extension ParameterError.Requirement {
         }
     }
 }
-
-@c @implementation
-public func fling_error_message(_ status: fling_status) -> UnsafePointer<CChar>? { status.words.cText }

@@ -1,7 +1,7 @@
 import Motion
 
 /// The subject of an error, by its name in the header.
-enum Subject: UInt8 {
+package enum Subject: UInt8 {
     case after, alongside, angularFrequency, areaStart, arena, assumedSize, bandCoefficient, bandDimension
     case base, bounce, bounciness, bound, choose, controlCoordinate, count, curve, damping, dampingRatio
     case decay, detentCount, detentSpring, detentValue, detents, draggable, duration, durationFactor, end
@@ -13,12 +13,15 @@ enum Subject: UInt8 {
     case axis, chain, content, notches, offset, places, scroller, snapEvery, snapPlace, snapPlaceCount,
         viewport,
         wheelStep, wheelSpring, point, pointsPerMillimetre, transform
+    case bytes, close, detent, device, dispatch, events, frame, framesPerSecond, info, input, kernel, name
+    case open, options, path, paths, recorder, replay, seat, settings, size, tally, trace, transition
+    case unitsPerMillimetre
 
     /// Makes the subject of an error of the core.
     ///
     /// - Parameter parameter: The parameter that the core rejected. One that no function of the interface
     ///   takes becomes `number`.
-    init(_ parameter: ParameterError.Parameter) {
+    package init(_ parameter: ParameterError.Parameter) {
         self =
             switch parameter {
             case .mass: .mass
@@ -50,7 +53,7 @@ enum Subject: UInt8 {
             }
     }
 
-    var text: StaticString {
+    package var text: StaticString {
         switch self {
         case .after: "after"
         case .alongside: "alongside"
@@ -139,6 +142,31 @@ enum Subject: UInt8 {
         case .point: "point"
         case .pointsPerMillimetre: "points_per_millimetre"
         case .transform: "transform"
+        case .bytes: "bytes"
+        case .close: "close"
+        case .detent: "a detent"
+        case .device: "device"
+        case .dispatch: "dispatch"
+        case .events: "events"
+        case .frame: "frame"
+        case .framesPerSecond: "frames_per_second"
+        case .info: "info"
+        case .input: "input"
+        case .kernel: "kernel"
+        case .name: "name"
+        case .open: "open"
+        case .options: "options"
+        case .path: "path"
+        case .paths: "paths"
+        case .recorder: "recorder"
+        case .replay: "replay"
+        case .seat: "seat"
+        case .settings: "settings"
+        case .size: "size"
+        case .tally: "tally"
+        case .trace: "trace"
+        case .transition: "transition"
+        case .unitsPerMillimetre: "units_per_mm"
         }
     }
 }
