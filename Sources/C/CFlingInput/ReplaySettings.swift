@@ -78,11 +78,18 @@ extension fling_replay_settings {
 
     fileprivate var knownSpring: Spring {
         get throws(Failure) {
-            try translate { () throws(ParameterError) in
-                guard let spring = spring?.pointee else {
-                    return try Spring.checked(duration: spring_duration, bounce: spring_bounce)
+            guard let spring = spring?.pointee else {
+                let duration = try spring_duration.required(.duration)
+                let bounce = try spring_bounce.required(.bounce)
+                return try translate { () throws(ParameterError) in
+                    try Spring.checked(duration: duration, bounce: bounce)
                 }
-                return try Spring(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
+            }
+            let mass = try spring.mass.required(.mass)
+            let stiffness = try spring.stiffness.required(.stiffness)
+            let damping = try spring.damping.required(.damping)
+            return try translate { () throws(ParameterError) in
+                try Spring(mass: mass, stiffness: stiffness, damping: damping)
             }
         }
     }
