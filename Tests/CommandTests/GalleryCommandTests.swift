@@ -33,12 +33,9 @@ struct GalleryCommandTests {
 
     @Test("writes a filmstrip of every exhibit, the same every time")
     func filmstrips() throws {
-        for _ in 1...2 {
-            let answer = Answer(["gallery", "--filmstrips", scratch.path("")])
-            #expect(
-                answer.code == .success && answer.output.hasSuffix(": \(Gallery.entries.count) filmstrips.\n")
-            )
-        }
+        let answer = Answer(["gallery", "--filmstrips", scratch.path("")])
+        #expect(
+            answer.code == .success && answer.output.hasSuffix(": \(Gallery.entries.count) filmstrips.\n"))
         for entry in Gallery.entries {
             let bytes = try scratch.bytes("gallery-\(entry.name).svg")
             #expect(bytes.count < 20_000)

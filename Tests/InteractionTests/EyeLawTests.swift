@@ -110,7 +110,7 @@ struct EyeLawTests {
     @Test("hardly anything stumbles where a hand or an app turns it", arguments: [60.0, 120])
     func turns(rate: Double) {
         var (all, stumbling) = ([DragEventKind: Int](), [DragEventKind: Int]())
-        for seed in 1...UInt64(300) {
+        for seed in 1...lives(100) as ClosedRange<UInt64> {
             let life = Life(seed: seed)
             let turns = life.events.filter { $0.event.kind != .move }
             for turn in turns { all[turn.event.kind, default: 0] += 1 }

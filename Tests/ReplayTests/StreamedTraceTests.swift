@@ -112,7 +112,7 @@ struct StreamedTraceTests {
         #expect(held <= 2)
     }
 
-    /// A minute of drags on a touchscreen at 250 reports per second, as by evemu, which is read in several
+    /// Twenty seconds of drags on a touchscreen at 250 reports per second, as by evemu, which is read in several
     /// pieces. The clock goes back now and then.
     private static let evemu: String = {
         let zeros = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5)
@@ -131,7 +131,7 @@ struct StreamedTraceTests {
             A: 39 0 65535 0 0 0
 
             """
-        for number in 0..<15_000 where number % 250 <= 200 {
+        for number in 0..<5_000 where number % 250 <= 200 {
             let step = number % 250
             var events = ["0003 0036 \(500 + step * (number / 250 % 8))"]
             if step == 0 { events = ["0003 0039 \(number)", "0003 0035 700", events[0], "0001 014a 1"] }
@@ -156,7 +156,7 @@ struct StreamedTraceTests {
         let trace = try StreamedTrace(
             #require(try eventFile(path)), arena: TracePlayer.standardArena, findsDirection: true)
         let player = try TracePlayer(contentsOf: path)
-        #expect(player.remarks.contains(.timesWentBackwards(device: 0, frames: 15)))
+        #expect(player.remarks.contains(.timesWentBackwards(device: 0, frames: 5)))
         #expect(trace.remarks == player.remarks)
         #expect(trace.libinputErrors == player.libinputErrors)
         #expect(trace.mainDirection == player.mainDirection)
@@ -165,7 +165,7 @@ struct StreamedTraceTests {
             lines += $0
         }
         let whole = try player.play(into: &sheet, through: GestureMap(y: 8))
-        #expect(whole.transitions.count > 100)
+        #expect(whole.transitions.count > 30)
         #expect(lines == whole.jsonLines)
     }
 

@@ -15,7 +15,7 @@ struct GestureFuzzTests {
         arguments: seeds)
     func anything(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        for round in 0..<20 {
+        for round in 0..<lives(5) {
             var storm = GestureStorm(random)
             var fault: String?
             for _ in 0..<80 where fault == nil { fault = storm.step() }

@@ -1,5 +1,6 @@
 import Motion
 import PanelModel
+import TestSupport
 import Testing
 import Touch
 
@@ -23,7 +24,7 @@ struct CoarseClockTests {
         let panel = try #require(Panel.all.first { $0.name == name })
         var random = SeededRandom(seed: 60_000_000)
         var (fine, coarse) = (0.0, 0.0)
-        for _ in 0..<300 {
+        for _ in 0..<lives(75) {
             let stroke = Stroke(of: kind, on: panel, seed: random.next())
             let scale = max(stroke.velocity.magnitude, 100)
             fine += (velocity(of: stroke, tick: 1000) - stroke.velocity).magnitude / scale

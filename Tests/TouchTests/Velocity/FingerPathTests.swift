@@ -1,5 +1,6 @@
 import Motion
 import PanelModel
+import TestSupport
 import Testing
 
 @testable import Touch
@@ -241,7 +242,7 @@ struct FingerPathTests {
         var random = SeededRandom(seed: 4711)
         var (newest, shown) = (Judder(), Judder())
         for gesture in StrokeKind.allCases {
-            for _ in 0..<25 {
+            for _ in 0..<lives(8) {
                 let stroke = Stroke(of: gesture, on: panel, seed: random.next())
                 let phase = random.unit()
                 var last = SIMD2<Double>.zero
