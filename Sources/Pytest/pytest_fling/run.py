@@ -9,12 +9,17 @@
 
 Needs the command fling in PATH, or its path in the variable FLING, and of Python the standard library alone.
 """
-import os
+from __future__ import annotations
+
 import pathlib
 import subprocess
 import tempfile
 import threading
 import time
+from types import TracebackType
+from typing import IO, Any, Iterable
+
+from . import command as fling
 
 
 class RunError(Exception):
@@ -33,29 +38,33 @@ class Run:
     written to its standard error is in the error's text, and in the list errors.
     """
 
-    def __init__(self, *command, target=None, timeout=30, **options):
-        self._fling = os.environ.get("FLING", "fling")
+    def __init__(self, *command: Any, target: str | None = None, timeout: float = 30, **options: Any) -> None:
+        self._fling = fling.path()
         self._timeout = timeout
         words = [self._fling, "run", "--stay", "--timeout", str(timeout)]
         words += ["--in", target] if target else []
-        words += _words(options)
+        words += option_words(options)
         # A recording's devices need not be there before it is played.
-        self._process = subprocess.Popen(
-            [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.lines = []
-        self.errors = []
+        try:
+            self._process = subprocess.Popen(
+                [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        except OSError as error:
+            raise RunError(f"the command {self._fling} cannot be started: {error.strerror}") from None
+        assert self._process.stdout and self._process.stderr
+        self._pipes = (self._process.stdout, self._process.stderr)
+        self.lines: list[str] = []
+        self.errors: list[str] = []
         self._seen = 0
-        self._readers = [
-            threading.Thread(target=_read, args=(pipe, lines), daemon=True)
-            for pipe, lines in ((self._process.stdout, self.lines), (self._process.stderr, self.errors))]
+        self._readers = [threading.Thread(target=_read, args=pair, daemon=True)
+                         for pair in zip(self._pipes, (self.lines, self.errors))]
         for reader in self._readers:
             reader.start()
         self._wait_for_socket()
 
-    def __enter__(self):
+    def __enter__(self) -> Run:
         return self
 
-    def __exit__(self, kind, *_):
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if kind is None:
             self.end()
         else:
@@ -63,27 +72,34 @@ class Run:
             self._stop()
 
     @property
-    def pid(self):
+    def pid(self) -> int:
         return self._process.pid
 
-    def play(self, what, **options):
+    @property
+    def status(self) -> int | None:
+        """The exit status, which is the program's if it has ended by itself; None while it runs."""
+        return self._process.poll()
+
+    def play(self, what: Any, **options: Any) -> None:
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
         self._seen = len(self.lines)
-        self._ask(str(what), *_words(options))
+        self._ask(str(what), *option_words(options))
 
-    def place_pointer(self, x, y):
+    def place_pointer(self, x: float, y: float) -> None:
         """Places the pointer at these fractions of the output, from 0, 0 at the top left to 1, 1."""
         self._seen = len(self.lines)
         self._ask("--at", f"{x},{y}")
 
-    def wait(self, event):
-        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT".
+    def wait(self, event: str, within: float | None = None) -> None:
+        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; no longer than the timeout.
 
+        within: fewer seconds than the timeout.
         A line counts once, and only if it comes after the last gesture has begun.
         """
         kind, _, text = event.partition("=")
         if kind != "line":
-            return self._ask("--wait", event)
+            self._ask("--wait", event, within=within)
+            return
         deadline = time.monotonic() + self._timeout
         while True:
             has_ended = self._process.poll() is not None
@@ -101,7 +117,7 @@ class Run:
                 raise self._error(f'a line with "{text}" did not come within {self._timeout} s')
             time.sleep(0.02)
 
-    def picture(self, path=None):
+    def picture(self, path: Any = None) -> bytes:
         """The output as the bytes of a PNG, which are written to a file as well if its path is given."""
         with tempfile.TemporaryDirectory() as folder:
             place = pathlib.Path(folder) / "picture.png"
@@ -111,24 +127,31 @@ class Run:
             pathlib.Path(path).write_bytes(picture)
         return picture
 
-    def end(self):
+    def end(self) -> str:
         """Ends the program. Returns what it has written to its standard output; raises if it has failed before."""
         if self._stop() != 0:
             raise self._error()
         return "\n".join(self.lines)
 
-    def _stop(self):
+    def wait_for_end(self) -> None:
+        """Waits until the run has ended, whose program has."""
+        try:
+            self._process.wait(self._timeout)
+        except subprocess.TimeoutExpired:
+            raise self._error("the run goes on though its program has ended") from None
+
+    def _stop(self) -> int:
         """Ends the program, and returns the exit status of its run."""
         if self._process.poll() is None:
             self._process.terminate()
         self._process.wait()
         for reader in self._readers:
             reader.join()
-        self._process.stdout.close()
-        self._process.stderr.close()
+        for pipe in self._pipes:
+            pipe.close()
         return self._process.returncode
 
-    def _wait_for_socket(self):
+    def _wait_for_socket(self) -> None:
         name, deadline = f"@fling-run-{self._process.pid}\n", time.monotonic() + self._timeout
         while name not in pathlib.Path("/proc/net/unix").read_text():
             if self._process.poll() is not None:
@@ -139,9 +162,12 @@ class Run:
                 raise self._error("fling run has not begun")
             time.sleep(0.02)
 
-    def _ask(self, *words):
-        result = subprocess.run([self._fling, "play", "--to", str(self._process.pid), *words],
-                                stderr=subprocess.PIPE, text=True)
+    def _ask(self, *words: str, within: float | None = None) -> None:
+        try:
+            result = subprocess.run([self._fling, "play", "--to", str(self._process.pid), *words],
+                                    stderr=subprocess.PIPE, text=True, timeout=within)
+        except subprocess.TimeoutExpired:
+            raise self._error(f"{words[-1]} did not come within {within:g} s") from None
         if result.returncode == 0:
             return
         if self._process.poll() is not None:
@@ -149,27 +175,31 @@ class Run:
             raise self._error()
         raise self._error(_last(result.stderr.splitlines()))
 
-    def _error(self, reason=None):
+    def _error(self, reason: str | None = None) -> RunError:
         """An error for a reason, which is fling run's own if none is given, with the program's standard error."""
         told = [line for line in self.errors if not line.startswith("fling: ")]
         return RunError("\n".join([reason or _last(self.errors), *told[-20:]]))
 
 
-def _words(options):
+def option_words(options: dict[str, Any]) -> list[str]:
+    """Options by their names without dashes, as words of a command line. One that is None or False is left out."""
     words = []
     for name, value in options.items():
+        if value is None or value is False:
+            continue
         words.append("--" + name.rstrip("_").replace("_", "-"))
         if value is not True:
             words.append(str(value))
     return words
 
 
-def _read(pipe, lines):
+def _read(pipe: IO[str], lines: list[str]) -> None:
     for line in pipe:
         lines.append(line.rstrip("\n"))
 
 
-def _last(lines):
+def _last(lines: Iterable[str]) -> str:
     """The command's own message, which is its last."""
+    lines = list(lines)
     told = [line for line in lines if line.startswith("fling: ")]
     return told[-1].removeprefix("fling: ") if told else "\n".join(lines[-3:])

@@ -1,0 +1,566 @@
+"""An app in a desktop of its own, its elements, and the hands that touch it."""
+from __future__ import annotations
+
+import dataclasses
+import json
+import pathlib
+import shlex
+import socket
+import struct
+import tempfile
+import time
+from typing import Any, Callable, Mapping, Sequence
+
+from . import recording
+from .accessibility import AccessibilityError, Node, Tree
+from .picture import Picture
+from .recording import Place
+from .run import Run, RunError, option_words
+
+# Starts an app with an accessibility bus, after a line with its process and the folder that its buses are in. The status that is set
+# has toolkits tell of their elements.
+_LAUNCH = """
+echo "fling-client $$ $XDG_RUNTIME_DIR"
+for launcher in /usr/libexec/at-spi-bus-launcher /usr/lib/at-spi2-core/at-spi-bus-launcher; do
+    [ -x "$launcher" ] || continue
+    "$launcher" --launch-immediately >/dev/null 2>&1 &
+    tries=0
+    until dbus-send --session --print-reply --dest=org.a11y.Bus /org/a11y/bus org.freedesktop.DBus.Properties.Set \\
+        string:org.a11y.Status string:IsEnabled variant:boolean:true >/dev/null 2>&1; do
+        tries=$((tries + 1)); [ "$tries" -lt 200 ] || break; sleep 0.05
+    done
+    break
+done
+exec "$@"
+"""
+_ENVIRONMENT = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GNOME_ACCESSIBILITY": "1", "NO_AT_BRIDGE": "0",
+                "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0", "QT_QPA_PLATFORM": "wayland"}
+_DIRECTIONS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
+
+
+class AppError(Exception):
+    """Something that a test asked of an app and that cannot be done; says why."""
+
+
+@dataclasses.dataclass
+class Desktop:
+    """Where apps run: a target of `fling run`, such as sway, and the size of its output in pixels."""
+
+    target: str = "sway"
+    size: tuple[int, int] | None = None
+    scale: float = 1
+    timeout: float = 30
+
+    def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, **options: Any) -> App:
+        """Starts an app, and waits until it has a window and, if idle is not False, until it is at rest."""
+        return App(self, [str(word) for word in command], dict(env or {}), idle, options)
+
+    def options(self) -> dict[str, Any]:
+        """The options of `fling run` for this desktop."""
+        return {"size": f"{self.size[0]},{self.size[1]}" if self.size else None, "scale": None if self.scale == 1 else self.scale,
+                # These have windows that fill the output by themselves.
+                "fill": self.target not in ("sway", "cage", "qt")}
+
+
+@dataclasses.dataclass
+class Gesture:
+    """One gesture that was made: words of `fling synthesize`, or the text of a recording."""
+
+    words: list[str]
+    text: str | None = None
+
+    @property
+    def name(self) -> str:
+        return " ".join(self.words)
+
+
+class App:
+    """A program in a desktop of its own. It ends with the block, or with `end`, and leaves nothing behind."""
+
+    def __init__(self, desktop: Desktop, command: list[str], env: dict[str, str], idle: bool = True,
+                 options: Mapping[str, Any] | None = None) -> None:
+        if not command:
+            raise AppError("an app needs a command")
+        self.desktop, self.command, self.env = desktop, command, env
+        self.timeout = desktop.timeout
+        self.gestures: list[Gesture] = []
+        self.before: bytes | None = None
+        self._tree: Tree | None = None
+        variables = [f"{name}={value}" for name, value in {**_ENVIRONMENT, **env}.items()]
+        if desktop.target == "xorg":
+            variables = ["QT_QPA_PLATFORM=xcb" if word.startswith("QT_QPA_PLATFORM=") and "QT_QPA_PLATFORM" not in env else word
+                         for word in variables]
+        self.run = Run("sh", "-c", _LAUNCH, "sh", "env", *variables, *command, target=desktop.target, timeout=desktop.timeout,
+                       session_bus=True, **{**desktop.options(), **dict(options or {})})
+        try:
+            self.run.wait("window")
+            if idle:
+                self.wait_until_idle()
+        except BaseException:
+            self.stop()
+            raise
+
+    def __enter__(self) -> App:
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if kind is None:
+            self.end()
+        else:
+            self.stop()
+
+    # What it shows
+
+    @property
+    def output(self) -> str:
+        """The lines that it has written to its standard output and, behind them, to its standard error."""
+        return "\n".join([line for line in self.run.lines if not line.startswith("fling-client ")] + self.run.errors)
+
+    @property
+    def is_running(self) -> bool:
+        """False once it has ended; `run.status` tells how."""
+        if self.run.status is not None:
+            return False
+        if pathlib.Path(f"/proc/{self.pid}").exists():
+            return True
+        # Its desktop ends after it.
+        self.run.wait_for_end()
+        return False
+
+    @property
+    def folder(self) -> str:
+        """Its XDG_RUNTIME_DIR."""
+        return self._start[1]
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return int(self._start[0])
+
+    @property
+    def _start(self) -> list[str]:
+        for line in self.run.lines:
+            if line.startswith("fling-client "):
+                return line.split(" ")[1:]
+        raise AppError("the app has not begun")
+
+    def picture(self) -> bytes:
+        """The output, as the bytes of a PNG."""
+        return self.run.picture()
+
+    @property
+    def elements(self) -> list[Node]:
+        """The elements that it tells of, parents before children."""
+        if self._tree is None:
+            self._tree = Tree(self.folder)
+        return self._tree.nodes()
+
+    def text(self, node: Node) -> str:
+        """The text of an element that was found."""
+        assert self._tree is not None
+        return self._tree.text(node)
+
+    def get(self, name: str | None = None, *, role: str | None = None, nth: int | None = None) -> Element:
+        """An element by its name, or a part of it, and its role; it is looked for when it is used."""
+        return Element(self, name, role, nth)
+
+    # Waiting for states
+
+    def until(self, what: str, holds: Callable[[], Any], timeout: float | None = None) -> Any:
+        """Waits for a true value, and returns it. An app that ends meanwhile is an error, with what it has written."""
+        deadline = time.monotonic() + (self.timeout if timeout is None else timeout)
+        while True:
+            value = holds()
+            if value:
+                return value
+            self.check()
+            if time.monotonic() > deadline:
+                raise AppError(f"{what} did not come within {self.timeout if timeout is None else timeout:g} s")
+            time.sleep(0.05)
+
+    def check(self) -> None:
+        """Raises if the app has ended."""
+        if not self.is_running:
+            self.run.end()
+            raise RunError("the app has ended\n" + self.output)
+
+    def wait_until_idle(self) -> None:
+        """Waits until none of its processes has worked for half a second."""
+        self.run.wait("idle")
+
+    def wait_for_window(self, title: str) -> None:
+        self.run.wait(f"window={title}")
+
+    def wait_for_line(self, text: str) -> None:
+        """Waits for a line on its standard output, since the last gesture began."""
+        self.run.wait(f"line={text}")
+
+    def wait_until_still(self) -> bytes:
+        """Waits until two pictures, at least a tenth of a second apart, are the same. Returns the last."""
+        last = [self.picture()]
+
+        def is_still() -> bool:
+            time.sleep(0.1)
+            picture = self.picture()
+            last.append(picture)
+            return picture == last[-2]
+
+        self.until("a picture that stays the same", is_still)
+        return last[-1]
+
+    # Touching it
+
+    @property
+    def touchscreen(self) -> Touchscreen:
+        return Touchscreen(self)
+
+    @property
+    def touchpad(self) -> Touchpad:
+        return Touchpad(self)
+
+    @property
+    def mouse(self) -> Mouse:
+        return Mouse(self)
+
+    @property
+    def hand(self) -> Hand:
+        return Hand(self)
+
+    def play(self, what: Any, **options: Any) -> None:
+        """Plays a recording, or a gesture in the words of `fling synthesize`: play("swipe", fingers=4, by="0,-40")."""
+        path = pathlib.Path(str(what))
+        is_file = path.suffix != "" or path.exists()
+        if is_file and not path.exists():
+            raise AppError(f"there is no recording {path}")
+        self._make(Gesture([str(path.resolve()) if is_file else str(what), *option_words(options)]))
+
+    def play_text(self, name: str, text: str) -> None:
+        """Plays a recording that is text; the name stands for it in reports."""
+        self._make(Gesture([name], text))
+
+    def _make(self, gesture: Gesture) -> None:
+        self.check()
+        self.before = self._glance()
+        self.gestures.append(gesture)
+        if gesture.text is None:
+            self.run.play(gesture.words[0], **dict(_options_of(gesture.words[1:])))
+            return
+        with tempfile.NamedTemporaryFile("w", suffix=".yml", prefix="fling-") as file:
+            file.write(gesture.text)
+            file.flush()
+            self.run.play(file.name)
+
+    def _glance(self) -> bytes | None:
+        """A picture, if the target has any."""
+        try:
+            return self.picture()
+        except RunError:
+            return None
+
+    # Places
+
+    def place(self, node: Node) -> Place:
+        """The middle of an element, as fractions of the output."""
+        if node.rect is None:
+            raise AppError(f"{node} tells no place: give it as fractions of the window")
+        x, y, width, height = node.rect
+        return self.on_output(node.window, x + width / 2, y + height / 2, str(node))
+
+    def on_output(self, window: str, x: float, y: float, what: str) -> Place:
+        left, top, width, height = self._window(window)
+        if not (0 <= x < width and 0 <= y < height):
+            raise AppError(f"{what} is outside of its window, at {x:g}, {y:g} of {width:g} by {height:g} points: scroll to it, or "
+                           f"make the window larger with size")
+        across, down = self._output_size()
+        return (left + x) / across, (top + y) / down
+
+    def _output_size(self) -> tuple[float, float]:
+        if self.desktop.target == "cage":
+            picture = self.picture()
+            pixels = struct.unpack(">II", picture[16:24])
+        else:
+            pixels = self.desktop.size or (1280, 800)
+        return pixels[0] / self.desktop.scale, pixels[1] / self.desktop.scale
+
+    def _window(self, title: str) -> tuple[float, float, float, float]:
+        """Left, top, width and height of a window, in points of the output."""
+        windows = self._windows()
+        if not windows:
+            return 0, 0, *self._output_size()
+        named = [window for window in windows if window["name"] == title] or [
+            window for window in windows if window["focused"]] or windows
+        rect = named[-1]["rect"]
+        return rect["x"], rect["y"], rect["width"], rect["height"]
+
+    def _windows(self) -> list[dict[str, Any]]:
+        """The windows that sway has; of other targets none, whose windows fill the output."""
+        sockets = list(pathlib.Path(self.folder).glob("sway-ipc.*.sock"))
+        if not sockets:
+            return []
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(5)
+            connection.connect(str(sockets[0]))
+            connection.sendall(b"i3-ipc" + struct.pack("=II", 0, 4))
+            header = _receive(connection, 14)
+            tree = json.loads(_receive(connection, struct.unpack("=II", header[6:])[0]))
+        found, rest = [], [tree]
+        while rest:
+            node = rest.pop()
+            if node.get("pid") and not node["nodes"] and not node["floating_nodes"]:
+                found.append(node)
+            rest += node["nodes"] + node["floating_nodes"]
+        return found
+
+    # Its end
+
+    def end(self) -> str:
+        """Ends it. Returns what it has written to its standard output; raises if it has failed before."""
+        self._close()
+        return "\n".join(line for line in self.run.end().splitlines() if not line.startswith("fling-client "))
+
+    def stop(self) -> None:
+        """Ends it, whatever it has done before."""
+        self._close()
+        self.run.__exit__(AppError, None, None)
+
+    def _close(self) -> None:
+        if self._tree is not None:
+            try:
+                self._tree.close()
+            except Exception:  # The bus may be gone already.
+                pass
+            self._tree = None
+
+    def line(self) -> str:
+        """The command that plays its gestures again by hand, with recordings gesture-1.yml and so on."""
+        words = ["fling", "run", "--in", self.desktop.target, "--session-bus", *option_words(self.desktop.options()),
+                 "--timeout", f"{self.timeout:g}", "--wait", "window", "--wait", "idle"]
+        for number in range(1, len(self.gestures) + 1):
+            words += ["--trace", f"gesture-{number}.yml", "--wait", "idle"]
+        words += ["--picture", "again.png", "--force", "--"]
+        if self.env:
+            words += ["env", *(f"{name}={value}" for name, value in self.env.items())]
+        return shlex.join([*words, *self.command])
+
+
+def _options_of(words: Sequence[str]) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for word in words:
+        if word.startswith("--"):
+            found.append((word[2:], True))
+        else:
+            found[-1] = (found[-1][0], word)
+    return found
+
+
+def _receive(connection: socket.socket, count: int) -> bytes:
+    data = b""
+    while len(data) < count:
+        piece = connection.recv(count - len(data))
+        if not piece:
+            raise AppError("sway has closed its socket")
+        data += piece
+    return data
+
+
+class Element:
+    """An element of an app, by its name and role. It is looked for when it is used, and waited for until it is there."""
+
+    def __init__(self, app: App, name: str | None, role: str | None, nth: int | None) -> None:
+        self._app, self._name, self._role, self._nth = app, name, role, nth
+
+    def __str__(self) -> str:
+        return " ".join(word for word in (self._role or "an element", f'"{self._name}"' if self._name is not None else "") if word)
+
+    @property
+    def app(self) -> App:
+        return self._app
+
+    def matches(self) -> list[Node]:
+        """The visible elements that fit now: those with exactly this name, or else with it as a part."""
+        nodes = [node for node in self._app.elements if "visible" in node.states and (self._role is None or node.role == self._role)]
+        if self._name is None:
+            return nodes
+        exact = [node for node in nodes if node.name == self._name]
+        found = exact or [node for node in nodes if self._name in node.name]
+        # Of a button and the label in it, or a row and its text, the inner one is meant.
+        return [node for node, after in zip(found, [*found[1:], None]) if after is None or not _holds(node, after)]
+
+    def find(self) -> Node:
+        """The element that is meant, once it is there."""
+        deadline = time.monotonic() + self._app.timeout
+        found: list[Node] = []
+        while True:
+            try:
+                found = self.matches()
+            except AccessibilityError:
+                if time.monotonic() > deadline:
+                    raise
+            if self._nth is not None and len(found) > self._nth:
+                return found[self._nth]
+            if self._nth is None and len(found) == 1:
+                return found[0]
+            self._app.check()
+            if time.monotonic() > deadline:
+                raise AppError(self._refusal(found))
+            time.sleep(0.05)
+
+    def _refusal(self, found: list[Node]) -> str:
+        if len(found) > 1 and self._nth is None:
+            listed = "\n".join(f"    nth={number}: {node} at {node.rect}" for number, node in enumerate(found[:20]))
+            return f"{self} is not the only one; say which:\n{listed}"
+        seen = [node for node in self._app.elements if node.name and "visible" in node.states]
+        if not seen:
+            return f"{self} is not there: the app tells of no elements at all; give places as fractions of the window"
+        listed = "\n".join(f"    {name}" for name in list(dict.fromkeys(str(node) for node in seen))[:60])
+        return f"{self} is not there; there are:\n{listed}"
+
+    def place(self) -> Place:
+        """Its middle as fractions of the output, once it stays where it is."""
+        last = self.find()
+        while True:
+            time.sleep(0.05)
+            now = self.find()
+            if now.rect == last.rect:
+                return self._app.place(now)
+            last = now
+
+    def text(self) -> str:
+        """Its text now."""
+        return self._app.text(self.find())
+
+    def tap(self, times: int = 1) -> None:
+        for _ in range(times):
+            self._app.touchscreen.tap(self.place())
+
+    def hold(self, seconds: float = 0.8) -> None:
+        self._app.touchscreen.hold(self.place(), seconds)
+
+    def swipe(self, direction: str, *, mm: float = 60, speed: float = 600, fingers: int = 1) -> None:
+        self._app.touchscreen.swipe(direction, at=self.place(), mm=mm, speed=speed, fingers=fingers)
+
+    def pinch(self, scale: float) -> None:
+        self._app.touchscreen.pinch(scale, at=self.place())
+
+    def rotate(self, degrees: float) -> None:
+        self._app.touchscreen.rotate(degrees, at=self.place())
+
+    def drag(self, to: Element | Place, seconds: float = 0.6) -> None:
+        """Drags it to another element, or to a place given as fractions of the output, and rests there."""
+        self._app.hand.path([self.place(), to.place() if isinstance(to, Element) else to], seconds=seconds, rest=0.2)
+
+    def click(self, button: str = "left") -> None:
+        self._app.mouse.click(self.place(), button)
+
+    def scroll(self, mm: float, flick: bool = False) -> None:
+        """Scrolls on a touchpad, with the pointer on it."""
+        self._app.touchpad.scroll(mm, flick=flick, at=self.place())
+
+
+def _holds(outer: Node, inner: Node) -> bool:
+    if inner.depth <= outer.depth or outer.bus != inner.bus or not outer.rect or not inner.rect:
+        return False
+    (x, y, width, height), (left, top, across, down) = outer.rect, inner.rect
+    return x <= left and y <= top and left + across <= x + width and top + down <= y + height
+
+
+def _step(direction: str, mm: float) -> str:
+    if direction not in _DIRECTIONS:
+        raise AppError(f'a direction is one of {", ".join(_DIRECTIONS)}, and not "{direction}"')
+    x, y = _DIRECTIONS[direction]
+    return f"{x * mm:g},{y * mm:g}"
+
+
+def _at(place: Place) -> str:
+    for part in place:
+        if not 0 <= part <= 1:
+            raise AppError(f"the place {place[0]:g}, {place[1]:g} is not on the output: fractions go from 0 to 1")
+    return f"{place[0]:.5f},{place[1]:.5f}"
+
+
+@dataclasses.dataclass
+class Touchscreen:
+    """Fingers on the output. Places are fractions of it, from 0, 0 at the top left to 1, 1; lengths are mm of 294 by 166."""
+
+    app: App
+
+    def tap(self, at: Place = (0.5, 0.5), fingers: int = 1) -> None:
+        self.app.play("tap", on="touchscreen", at=_at(at), fingers=fingers)
+
+    def hold(self, at: Place = (0.5, 0.5), seconds: float = 0.8, fingers: int = 1) -> None:
+        self.app.play("hold", on="touchscreen", at=_at(at), duration=f"{seconds:g}", fingers=fingers)
+
+    def swipe(self, direction: str, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600, fingers: int = 1) -> None:
+        """Swipes with the middle of the way at a place, and leaves it at a speed in mm/s."""
+        step = _step(direction, mm)
+        x, y = (float(part) for part in step.split(","))
+        start = (min(max(at[0] - x / 2 / recording.SIZE[0], 0), 1), min(max(at[1] - y / 2 / recording.SIZE[1], 0), 1))
+        self.app.play("drag", on="touchscreen", at=_at(start), by=step, speed=f"{speed:g}", fingers=fingers)
+
+    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
+        """Spreads or closes fingers to a multiple of the distance that they had."""
+        radius = 12 if scale >= 1 else 24
+        self.app.play("pinch", on="touchscreen", at=_at(at), scale=f"{scale:g}", radius=radius, fingers=fingers)
+
+    def rotate(self, degrees: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
+        self.app.play("rotate", on="touchscreen", at=_at(at), rotation=f"{degrees:g}", fingers=fingers)
+
+
+@dataclasses.dataclass
+class Touchpad:
+    """Fingers on a touchpad of 100 by 70 mm. Where the pointer is, is given as fractions of the output."""
+
+    app: App
+
+    def point(self, at: Place) -> None:
+        self.app.check()
+        _at(at)
+        self.app.run.place_pointer(*at)
+
+    def scroll(self, mm: float, *, flick: bool = False, at: Place = (0.5, 0.5)) -> None:
+        """Moves two fingers down by some mm, which scrolls down unless scrolling is natural; a flick leaves at speed."""
+        self.point(at)
+        motion: dict[str, float] = {"speed": 300} if flick else {"duration": 0.5, "rest": 0.2}
+        self.app.play("scroll", on="touchpad", by=f"0,{mm:g}", **motion)
+
+    def swipe(self, direction: str, *, fingers: int = 3, mm: float = 30, speed: float = 400, at: Place = (0.5, 0.5)) -> None:
+        self.point(at)
+        self.app.play("swipe", on="touchpad", by=_step(direction, mm), speed=f"{speed:g}", fingers=fingers)
+
+    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
+        self.point(at)
+        self.app.play("pinch", on="touchpad", scale=f"{scale:g}", fingers=fingers)
+
+
+@dataclasses.dataclass
+class Mouse:
+    """A mouse, whose pointer is placed as fractions of the output."""
+
+    app: App
+
+    def move(self, to: Place) -> None:
+        Touchpad(self.app).point(to)
+
+    def click(self, at: Place = (0.5, 0.5), button: str = "left", times: int = 1) -> None:
+        _at(at)
+        self.app.play_text(f"click {button} at {at[0]:g}, {at[1]:g}", recording.click(at, button, times))
+
+    def wheel(self, clicks: int, at: Place = (0.5, 0.5)) -> None:
+        """Turns the wheel by some clicks, downwards for positive ones."""
+        _at(at)
+        self.app.play_text(f"wheel {clicks} at {at[0]:g}, {at[1]:g}", recording.wheel(at, clicks))
+
+
+@dataclasses.dataclass
+class Hand:
+    """Fingers on the touchscreen that go where a test says."""
+
+    app: App
+
+    def path(self, places: Sequence[Place], *, seconds: float = 0.5, fingers: int = 1, rest: float = 0.0) -> None:
+        """Passes places, as fractions of the output, in some seconds, and rests at the last before it lifts."""
+        try:
+            text = recording.path(places, seconds, fingers, rest)
+        except ValueError as error:
+            raise AppError(str(error)) from None
+        self.app.play_text(f"path of {len(places)} places in {seconds:g} s", text)

@@ -1,0 +1,127 @@
+"""What a test expects of an app or an element, within the time that it may take."""
+from __future__ import annotations
+
+import pathlib
+import time
+from typing import Any, Callable, overload
+
+from .app import App, AppError, Element
+from .picture import Picture
+
+
+class Expect:
+    """Makes expectations: expect(app).picture("after.png"), expect(element).text("Page 2")."""
+
+    def __init__(self, folder: pathlib.Path, updates: bool, keep: Callable[[str, bytes], None]) -> None:
+        self._folder, self._updates, self._keep = folder, updates, keep
+
+    @overload
+    def __call__(self, what: App) -> ExpectedApp: ...
+    @overload
+    def __call__(self, what: Element) -> ExpectedElement: ...
+
+    def __call__(self, what: App | Element) -> ExpectedApp | ExpectedElement:
+        if isinstance(what, App):
+            return ExpectedApp(what, self._folder, self._updates, self._keep)
+        if isinstance(what, Element):
+            return ExpectedElement(what)
+        raise TypeError(f"expect() takes an app or an element, and not {type(what).__name__}")
+
+
+class ExpectedApp:
+    """Expectations of an app as a whole."""
+
+    def __init__(self, app: App, folder: pathlib.Path, updates: bool, keep: Callable[[str, bytes], None]) -> None:
+        self._app, self._folder, self._updates, self._keep = app, folder, updates, keep
+
+    def picture(self, name: str, *, within: float = 0.5, timeout: float = 5) -> None:
+        """Expects the output to look as in a file beside the test; within this share of pixels, in percent.
+
+        With --update-pictures the file is written instead.
+        """
+        __tracebackhide__ = True
+        path = self._folder / name
+        if self._updates:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(self._app.wait_until_still())
+            return
+        if not path.exists():
+            raise AppError(f"there is no picture {path}: pytest --update-pictures writes it")
+        png = path.read_bytes()
+        expected = Picture.read(png)
+        deadline, last = time.monotonic() + timeout, b""
+        while True:
+            actual = self._app.picture()
+            if actual == png:
+                return
+            if actual != last:
+                share, difference = Picture.read(actual).difference(expected)
+                if share <= within:
+                    return
+                last = actual
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.05)
+        for kind, data in (("expected", png), ("actual", actual), ("difference", difference.png())):
+            self._keep(f"{kind}.png", data)
+        raise AssertionError(f"the app does not look as in {name}: {share:.2g} % of the pixels differ, and {within:g} % may")
+
+    def window(self, title: str) -> None:
+        """Expects a window with a text in its title."""
+        self._app.wait_for_window(title)
+
+    def line(self, text: str) -> None:
+        """Expects a line on standard output, since the last gesture began."""
+        self._app.wait_for_line(text)
+
+    def idle(self) -> None:
+        """Expects that the app comes to rest."""
+        self._app.wait_until_idle()
+
+
+class ExpectedElement:
+    """Expectations of an element."""
+
+    def __init__(self, element: Element) -> None:
+        self._element, self._app = element, element.app
+
+    def text(self, expected: str, *, timeout: float = 5) -> None:
+        """Expects an element's text to be this, in full."""
+        __tracebackhide__ = True
+        self._value("text", expected, self._element.text, timeout)
+
+    def state(self, expected: str, *, timeout: float = 5) -> None:
+        """Expects an element to be checked, selected, focused, expanded or pressed."""
+        __tracebackhide__ = True
+        states = self._wait(lambda: self._element.find().states, lambda states: expected in states, timeout)
+        if expected not in states:
+            raise AssertionError(f'{self._element} is not {expected}, but {", ".join(sorted(states))}')
+
+    def there(self, *, timeout: float = 5) -> None:
+        """Expects at least one such element."""
+        __tracebackhide__ = True
+        if not self._wait(self._element.matches, bool, timeout):
+            names = list(dict.fromkeys(str(node) for node in self._app.elements if node.name and "visible" in node.states))
+            raise AssertionError("\n    ".join([f"{self._element} is not there; there are:", *names[:60]]))
+
+    def gone(self, *, timeout: float = 5) -> None:
+        """Expects no such element."""
+        __tracebackhide__ = True
+        found = self._wait(self._element.matches, lambda found: not found, timeout)
+        if found:
+            raise AssertionError(f"{self._element} is there still: {found[0]} at {found[0].rect}")
+
+    def _value(self, what: str, expected: str, read: Callable[[], str], timeout: float) -> None:
+        __tracebackhide__ = True
+        actual = self._wait(read, lambda value: value == expected, timeout)
+        if actual != expected:
+            raise AssertionError(f"the {what} of {self._element}: expected {expected!r}, and got {actual!r}")
+
+    def _wait(self, read: Callable[[], Any], holds: Callable[[Any], Any], timeout: float) -> Any:
+        deadline = time.monotonic() + timeout
+        while True:
+            value = read()
+            if holds(value) or time.monotonic() > deadline:
+                return value
+            self._app.check()
+            time.sleep(0.05)

@@ -1,0 +1,352 @@
+"""Random hands on an app until it fails, and the few gestures that it fails by. `fling run --monkey` starts this."""
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import pathlib
+import random
+import re
+import sys
+import time
+from typing import Any, Callable, Iterator, Sequence
+
+from .accessibility import AccessibilityError
+from .app import App, AppError, Desktop, Gesture
+from .report import recording_of
+from .run import RunError, option_words
+
+# Seconds without rest after the last gesture that make "never comes to rest".
+_UNREST = 6.0
+# Gestures between two looks at whether the app rests and answers. One that stays held after a long press may be set right by
+# the next gesture, so that each hold is looked at.
+_ROUND = 3
+# Fresh runs that cutting down may take.
+_TRIES = 60
+_SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
+
+
+@dataclasses.dataclass(frozen=True)
+class Move:
+    """A gesture that the monkey makes, in the words of `fling synthesize`."""
+
+    kind: str
+    options: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, kind: str, **options: Any) -> Move:
+        return cls(kind, tuple((name, value) for name, value in options.items() if value is not None and value is not False))
+
+    def without(self, name: str) -> Move:
+        return Move(self.kind, tuple(pair for pair in self.options if pair[0] != name))
+
+    def having(self, name: str, value: Any) -> Move:
+        return Move(self.kind, tuple((key, value if key == name else old) for key, old in self.options))
+
+    def __getitem__(self, name: str) -> Any:
+        return dict(self.options).get(name)
+
+    @property
+    def words(self) -> list[str]:
+        return [self.kind, *option_words(dict(self.options))]
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+
+def moves(seed: int, fingers: range) -> Iterator[Move]:
+    """The moves of a seed, without an end. The same seed has the same.
+
+    None is a palm: sway 1.7 does not pass on to apps that a touch is cancelled, so that any app would seem stuck.
+    """
+    dice = random.Random(seed)
+    few = [count for count in fingers if count <= 2] or [fingers[0]]
+    several = [count for count in fingers if count >= 2]
+    kinds = ["tap", "tap", "hold", "drag", "flick", "flick", "scroll"]
+    kinds += ["taps", "swipe", "pinch", "rotate"] if several else []
+    while True:
+        kind = dice.choice(kinds)
+        at = f"{dice.uniform(0.08, 0.92):.3f},{dice.uniform(0.12, 0.92):.3f}"
+        angle, way = dice.choice([(1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.4)]), dice.choice([20, 40, 80])
+        by = f"{angle[0] * way:g},{angle[1] * way:g}"
+        count, many = dice.choice(few), dice.choice(several or few)
+        speed = dice.choice([100, 300, 600, 1000, 1500])
+        seconds, scale, turn = dice.choice([0.05, 0.3, 1]), dice.choice([0.4, 0.7, 1.5, 2.5]), dice.choice([-90, -30, 45, 120])
+        screen = "touchscreen"
+        if kind == "tap":
+            yield Move.of("tap", on=screen, at=at, fingers=count, times=dice.choice([None, None, 2]))
+        elif kind == "taps":
+            yield Move.of("tap", on=screen, at=at, fingers=many)
+        elif kind == "hold":
+            yield Move.of("hold", on=screen, at=at, fingers=count, duration=seconds + 0.65)
+        elif kind == "drag":
+            yield Move.of("drag", on=screen, at=at, by=by, fingers=count, duration=max(seconds, 0.3))
+        elif kind == "flick":
+            yield Move.of("drag", on=screen, at=at, by=by, fingers=count, speed=speed)
+        elif kind == "scroll":
+            yield Move.of("scroll", by=f"0,{dice.choice([-30, 30])}", speed=min(speed, 600))
+        elif kind == "swipe":
+            yield Move.of("drag", on=screen, at=at, by=by, fingers=many, speed=speed)
+        elif kind == "pinch":
+            yield Move.of("pinch", on=screen, at=at, scale=scale, fingers=max(many, 2))
+        else:
+            yield Move.of("rotate", on=screen, at=at, rotation=turn, fingers=max(many, 2))
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    """How an app failed: a kind, which is the same for the same fault, and what was seen."""
+
+    kind: str
+    text: str
+
+
+class Trial:
+    """An app in a fresh run, which moves are made on."""
+
+    def __init__(self, desktop: Desktop, command: Sequence[str]) -> None:
+        self.app: App = desktop.start(*command, idle=False)
+        self.made: list[Move] = []
+        try:
+            # An app that is never at rest by itself is not judged by that.
+            self.rests = self._is_at_rest(_UNREST)
+        except BaseException:
+            self.app.stop()
+            raise
+
+    def make(self, move: Move) -> Fault | None:
+        """Makes a move, and returns the fault that shows at once."""
+        self.made.append(move)
+        try:
+            self.app.run.play(move.kind, **dict(move.options))
+        except RunError:
+            if self.app.is_running:
+                raise
+        return self.ended()
+
+    def ended(self) -> Fault | None:
+        """The fault of an app that has ended with another status than 0, or that a sanitizer has told of."""
+        for line in self.app.run.errors:
+            if _SANITIZERS.search(line):
+                return Fault("a sanitizer's report: " + re.sub(r"0x[0-9a-f]+|==\d+==|\d+", "…", line).strip(), self.app.output)
+        if self.app.is_running or not self.app.run.status:
+            return None
+        self.app.stop()
+        status = self.app.run.status
+        return Fault(f"it crashes with signal {status - 128}" if status > 128 else f"it ends with exit status {status}", self.app.output)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.app.is_running
+
+    def look(self) -> Fault | None:
+        """The fault that shows when the app should rest and answer."""
+        if self.rests and not self._is_at_rest(_UNREST):
+            return self.ended() or Fault("it never comes to rest", self.app.output)
+        if not self._answers():
+            return self.ended() or Fault("it hangs", self.app.output)
+        return self.ended()
+
+    def _is_at_rest(self, seconds: float) -> bool:
+        try:
+            self.app.run.wait("idle", within=seconds)
+        except RunError:
+            return not self.app.is_running
+        return True
+
+    def _answers(self) -> bool:
+        """False if an app that tells of its elements has stopped to."""
+        try:
+            return self.app.is_running is False or bool(self.app.elements) or not self._told
+        except AccessibilityError:
+            return True
+        finally:
+            self._told = True
+
+    _told = False
+
+    def stop(self) -> None:
+        self.app.stop()
+
+
+def find(desktop: Desktop, command: Sequence[str], seconds: float, seed: int, fingers: range,
+         say: Callable[[str], None]) -> tuple[list[Move], Fault] | None:
+    """Makes moves until the app fails, and returns those of that run; None if the time is over before."""
+    end = time.monotonic() + seconds
+    source, count = moves(seed, fingers), 0
+    while time.monotonic() < end:
+        trial = Trial(desktop, command)
+        try:
+            while time.monotonic() < end and not trial.is_over:
+                count += 1
+                fault = trial.make(next(source))
+                if fault is None and (count % _ROUND == 0 or trial.made[-1].kind == "hold"):
+                    fault = trial.look()
+                if fault:
+                    say(f"after {count} gestures in {seconds - (end - time.monotonic()):.0f} s: {fault.kind}")
+                    return trial.made, fault
+            # An app that a tap has closed is started again.
+        finally:
+            trial.stop()
+    say(f"{count} gestures in {seconds:g} s: nothing found")
+    return None
+
+
+class Shrinker:
+    """Cuts moves down to fewer and simpler ones by which the app fails in the same way."""
+
+    def __init__(self, desktop: Desktop, command: Sequence[str], fault: Fault, say: Callable[[str], None]) -> None:
+        self._desktop, self._command, self._fault, self._say = desktop, command, fault, say
+        self._known: dict[tuple[Move, ...], bool] = {}
+        self.tries = 0
+
+    def fails(self, made: Sequence[Move]) -> bool:
+        key = tuple(made)
+        if key in self._known:
+            return self._known[key]
+        if not made or self.tries >= _TRIES:
+            return False
+        self.tries += 1
+        trial = Trial(self._desktop, self._command)
+        try:
+            fault: Fault | None = None
+            for move in made:
+                fault = trial.make(move)
+                if fault or trial.is_over:
+                    break
+            fault = fault or (None if trial.is_over else trial.look())
+        finally:
+            trial.stop()
+        self._known[key] = fault is not None and fault.kind == self._fault.kind
+        return self._known[key]
+
+    def shrink(self, made: list[Move]) -> list[Move]:
+        made = self._simpler(self._fewer(self._shorter(made)))
+        self._say(f"{len(made)} gestures are left after {self.tries} tries: {'; '.join(map(str, made))}")
+        return made
+
+    def _shorter(self, made: list[Move]) -> list[Move]:
+        """The last moves that are enough, or any one of the last round."""
+        for count in (1, 2, 3):
+            if count < len(made) and self.fails(made[-count:]):
+                return made[-count:]
+        for move in reversed(made[-6:-1]):
+            if self.fails([move]):
+                return [move]
+        count = 6
+        while count < len(made):
+            if self.fails(made[-count:]):
+                return made[-count:]
+            count *= 2
+        return made
+
+    def _fewer(self, made: list[Move]) -> list[Move]:
+        size = max(1, len(made) // 2)
+        while len(made) > 1:
+            for start in range(0, len(made), size):
+                rest = made[:start] + made[start + size:]
+                if self.fails(rest):
+                    made = rest
+                    break
+            else:
+                if size == 1:
+                    break
+                size = max(1, size // 2)
+            size = min(size, max(1, len(made) - 1))
+        return made
+
+    def _simpler(self, made: list[Move]) -> list[Move]:
+        """Each move with fewer options and rounder values, as long as the app fails still."""
+        for index in range(len(made)):
+            for change in _SIMPLER:
+                simpler = change(made[index])
+                if simpler is not None and simpler != made[index]:
+                    tried = made[:index] + [simpler] + made[index + 1:]
+                    if self.fails(tried):
+                        made = tried
+        return made
+
+
+def _tap(move: Move) -> Move | None:
+    if move.kind in ("scroll", "tap"):
+        return None
+    return Move.of("tap", on="touchscreen", at=move["at"], fingers=move["fingers"])
+
+
+def _set(name: str, *values: Any) -> list[Callable[[Move], Move | None]]:
+    def change(value: Any) -> Callable[[Move], Move | None]:
+        def changed(move: Move) -> Move | None:
+            old = move[name]
+            if old is None or name == "fingers" and value >= old:
+                return None
+            return move.having(name, value)
+        return changed
+    return [change(value) for value in values]
+
+
+_SIMPLER: list[Callable[[Move], Move | None]] = [
+    _tap, lambda move: move.without("times"), *_set("fingers", 1, 2, 3),
+    *_set("at", "0.5,0.5"), *_set("by", "20,0", "-20,0", "0,20", "0,-20"), *_set("speed", 600), *_set("duration", 0.3, 0.7)]
+
+
+def write(folder: pathlib.Path, made: list[Move], fault: Fault, desktop: Desktop, command: Sequence[str], seed: int) -> None:
+    """Writes the recordings, the test that plays them, and what the app has written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in [*folder.glob("gesture-*.yml"), *folder.glob("test_monkey_*.py")]:
+        old.unlink()
+    lines = []
+    for number, move in enumerate(made, 1):
+        (folder / f"gesture-{number}.yml").write_text(recording_of(Gesture(move.words)))
+        lines += [f'    play("gesture-{number}.yml")  # {move}']
+    options = "".join([f", size={desktop.size!r}" if desktop.size else "", f", scale={desktop.scale:g}" if desktop.scale != 1 else ""])
+    words = ", ".join(json.dumps(word) for word in command)
+    (folder / f"test_monkey_{seed}.py").write_text(f'''"""Plays what a monkey has found: {fault.kind}."""
+import pytest
+
+
+@pytest.mark.app({words})
+@pytest.mark.desktop({json.dumps(desktop.target)}{options})
+def test_monkey_{seed}(app, play):
+{chr(10).join(lines)}
+    app.wait_until_idle()
+    app.check()
+''')
+    (folder / "fault.txt").write_text(f"{fault.kind}\n\n{fault.text}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Exits with 0 if nothing was found, 3 if the app has a fault, and 1 if it could not be tried."""
+    parser = argparse.ArgumentParser(prog="python3 -m pytest_fling.monkey", description=__doc__)
+    parser.add_argument("seconds", type=float)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fingers", default="1...5")
+    parser.add_argument("--in", dest="target", default="sway")
+    parser.add_argument("--size")
+    parser.add_argument("--scale", type=float, default=1)
+    parser.add_argument("--timeout", type=float, default=30)
+    parser.add_argument("--findings", type=pathlib.Path, default=pathlib.Path("monkey"))
+    parser.add_argument("command", nargs="+")
+    words = parser.parse_args(arguments)
+    first, _, last = words.fingers.partition("...")
+    across, _, down = (words.size or "").partition(",")
+    desktop = Desktop(words.target, (int(across), int(down)) if down else None, words.scale, words.timeout)
+
+    def say(text: str) -> None:
+        print(f"fling: {text}", file=sys.stderr, flush=True)
+
+    try:
+        found = find(desktop, words.command, words.seconds, words.seed, range(int(first), int(last or first) + 1), say)
+        if found is None:
+            sys.exit(0)
+        made, fault = found
+        made = Shrinker(desktop, words.command, fault, say).shrink(made)
+    except (RunError, AppError) as error:
+        say(str(error))
+        sys.exit(1)
+    write(words.findings, made, fault, desktop, words.command, words.seed)
+    say(f"{words.findings} has the recordings, and test_monkey_{words.seed}.py, which plays them")
+    sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()

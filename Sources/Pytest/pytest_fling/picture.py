@@ -1,0 +1,113 @@
+"""Pictures of the output: PNGs of eight bits a channel, read and compared without other libraries."""
+from __future__ import annotations
+
+import dataclasses
+import struct
+import zlib
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}
+# Steps of a channel that text rendering may differ by without being another picture.
+_TOLERANCE = 8
+_FADED = bytes(191 + value // 4 for value in range(256))
+
+
+class PictureError(Exception):
+    """A picture that cannot be read or compared; says why."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Picture:
+    """The pixels of a PNG, row by row, three or four bytes each."""
+
+    width: int
+    height: int
+    channels: int
+    rows: list[bytes]
+
+    @classmethod
+    def read(cls, png: bytes) -> Picture:
+        if not png.startswith(_SIGNATURE):
+            raise PictureError("this is no PNG")
+        place, data = len(_SIGNATURE), b""
+        width = height = depth = colour = interlaced = 0
+        while place + 8 <= len(png):
+            size, kind = struct.unpack(">I4s", png[place:place + 8])
+            body = png[place + 8:place + 8 + size]
+            if kind == b"IHDR":
+                width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
+            if kind == b"IDAT":
+                data += body
+            place += 12 + size
+        if depth != 8 or interlaced or colour not in _CHANNELS:
+            raise PictureError(f"a PNG of colour {colour} and {depth} bits is not read, but eight bits a channel without a palette")
+        channels = _CHANNELS[colour]
+        try:
+            rows = _unfilter(zlib.decompress(data), width * channels, height, channels)
+        except (zlib.error, IndexError):
+            raise PictureError("the PNG is cut short") from None
+        return cls(width, height, channels, rows)
+
+    def difference(self, other: Picture) -> tuple[float, Picture]:
+        """The share of pixels that differ, in percent, and a picture of them: red on the faded other."""
+        if (self.width, self.height) != (other.width, other.height):
+            raise PictureError(f"a picture of {self.width} by {self.height} pixels is compared with one of {other.width} by {other.height}")
+        count, rows = 0, []
+        for mine, theirs in zip(self._colours(), other._colours()):
+            if mine == theirs:
+                rows.append(theirs.translate(_FADED))
+                continue
+            row = bytearray()
+            for place in range(0, len(mine), 3):
+                one, two = mine[place:place + 3], theirs[place:place + 3]
+                if one != two and any(abs(a - b) > _TOLERANCE for a, b in zip(one, two)):
+                    count += 1
+                    row += b"\xe0\x10\x20"
+                else:
+                    row += two.translate(_FADED)
+            rows.append(bytes(row))
+        return 100 * count / (self.width * self.height), Picture(self.width, self.height, 3, rows)
+
+    def _colours(self) -> list[bytes]:
+        if self.channels == 3:
+            return self.rows
+        return [b"".join((row[at:at + 3] if self.channels == 4 else row[at:at + 1] * 3) for at in range(0, len(row), self.channels))
+                for row in self.rows]
+
+    def png(self) -> bytes:
+        """The same as a PNG."""
+        colour = next(colour for colour, channels in _CHANNELS.items() if channels == self.channels)
+        header = struct.pack(">IIBBBBB", self.width, self.height, 8, colour, 0, 0, 0)
+        data = zlib.compress(b"".join(b"\0" + row for row in self.rows), 6)
+        chunks = ((b"IHDR", header), (b"IDAT", data), (b"IEND", b""))
+        return _SIGNATURE + b"".join(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+                                     for kind, body in chunks)
+
+
+def _unfilter(raw: bytes, stride: int, height: int, step: int) -> list[bytes]:
+    above, rows = bytes(stride), []
+    for start in range(0, height * (stride + 1), stride + 1):
+        kind, line = raw[start], raw[start + 1:start + 1 + stride]
+        if kind == 2:
+            line = bytes([(value + up) & 255 for value, up in zip(line, above)])
+        elif kind:
+            line = _unfilter_row(kind, bytearray(line), above, step)
+        above = line
+        rows.append(line)
+    return rows
+
+
+def _unfilter_row(kind: int, line: bytearray, above: bytes, step: int) -> bytes:
+    for index in range(len(line)):
+        left = line[index - step] if index >= step else 0
+        up, corner = above[index], above[index - step] if index >= step else 0
+        if kind == 1:
+            guess = left
+        elif kind == 3:
+            guess = (left + up) // 2
+        else:
+            base = left + up - corner
+            a, b, c = abs(base - left), abs(base - up), abs(base - corner)
+            guess = left if a <= b and a <= c else up if b <= c else corner
+        line[index] = (line[index] + guess) & 255
+    return bytes(line)

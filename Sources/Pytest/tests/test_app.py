@@ -1,0 +1,108 @@
+"""An app in a desktop: its elements, what hands do to it, what is told of mistakes, and that nothing is left of it."""
+import pathlib
+import subprocess
+
+import pytest
+
+from pytest_fling import AppError, Desktop, RunError
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.app("gtk4-demo")
+def test_a_tap_selects_a_row_and_opens_its_window(app, expect):
+    app.get("Clipboard").tap()
+    expect(app).window("Clipboard")
+    app.get("Run", role="button").tap()
+    expect(app.get("Clipboard", role="window", nth=1)).there()
+
+
+@pytest.mark.app("gtk4-demo")
+def test_a_finger_scrolls_a_list(app, touchscreen):
+    before = app.get("Builder", nth=0).find().rect
+    touchscreen.swipe("up", at=(0.1, 0.5), mm=60)
+    app.until("another place of the row", lambda: app.get("Builder", nth=0).find().rect[1] < before[1] - 100)
+
+
+@pytest.mark.app("gtk4-demo")
+def test_two_fingers_on_a_touchpad_scroll_a_list(app, touchpad, expect):
+    expect(app.get("GTK Demo", role="label", nth=0)).there()
+    touchpad.scroll(30, at=(0.1, 0.5))
+    expect(app.get("Assistant", role="label")).gone()
+
+
+@pytest.mark.app("gtk4-demo")
+def test_a_mouse_clicks_and_turns_its_wheel(app, mouse, expect):
+    app.get("Assistant").click()
+    expect(app).window("Assistant")
+    before = app.get("Builder", nth=0).find().rect
+    mouse.wheel(3, at=(0.1, 0.5))
+    app.until("another place of the row", lambda: app.get("Builder", nth=0).find().rect[1] < before[1] - 50)
+
+
+@pytest.mark.app("gtk4-demo", "--run=gestures")
+def test_a_recording_and_a_path_are_drawn(app, play, hand):
+    before = app.wait_until_still()
+    play(ROOT / "Recordings/touch-flick.yml")
+    app.until("another picture", lambda: app.picture() != before)
+    flicked = app.wait_until_still()
+    hand.path([(0.2, 0.2), (0.5, 0.8), (0.8, 0.2)], seconds=0.3)
+    app.until("another picture", lambda: app.picture() != flicked)
+
+
+@pytest.mark.app("gtk4-demo")
+@pytest.mark.desktop("sway", size=(900, 700), scale=1.25)
+def test_places_are_right_at_another_size_and_scale(app, expect):
+    app.get("Assistant").tap()
+    expect(app).window("Assistant")
+
+
+@pytest.mark.app("gtk4-demo")
+def test_what_is_not_there_is_told_with_what_is(app):
+    app.timeout = 1
+    with pytest.raises(AppError, match='button "Opne" is not there; there are:\n(.*\n)*    label "Clipboard"'):
+        app.get("Opne", role="button").tap()
+    with pytest.raises(AppError, match="is not the only one; say which:\n    nth=0: label \"Builder\""):
+        app.get("Builder").tap()
+    with pytest.raises(AppError, match='a direction is one of left, right, up, down, and not "north"'):
+        app.touchscreen.swipe("north")
+    with pytest.raises(AppError, match="the place 1.5, 0 is not on the output"):
+        app.touchscreen.tap((1.5, 0))
+    with pytest.raises(AppError, match="there is no recording missing.yml"):
+        app.play("missing.yml")
+
+
+@pytest.mark.parametrize("command, reason", [
+    (("sleep", "60"), "a window did not come within 3"),
+    (("sh", "-c", "echo no display >&2; exit 3"), "exit status 3(.*\n)*.*no display"),
+    (("no-such-app",), "no-such-app")])
+def test_an_app_without_a_window_is_told(command, reason):
+    with pytest.raises(RunError, match=reason):
+        Desktop(timeout=3).start(*command)
+
+
+def test_a_desktop_that_is_not_there_is_told():
+    with pytest.raises(RunError, match="must be one of sway, phoc"):
+        Desktop("desktop-of-nobody").start("gtk4-demo")
+
+
+def test_an_element_outside_of_a_small_display_is_told():
+    with Desktop(size=(400, 300)).start("gtk4-demo") as app:
+        with pytest.raises(AppError, match="is outside of its window(.*\n?)*scroll to it"):
+            app.get("Clipboard").tap()
+
+
+def test_an_app_that_ends_is_told_with_what_it_wrote(desktop):
+    app = desktop.start("sh", "-c", "gtk4-demo --run=gestures & sleep 3; kill $!; echo over >&2; exit 4", idle=False)
+    with pytest.raises(RunError, match="exit status 4(.*\n)*.*over"):
+        app.until("what does not come", lambda: False)
+
+
+def test_nothing_is_left_of_an_app():
+    app = Desktop().start("gtk4-demo")
+    folder = pathlib.Path(app.folder)
+    assert folder.is_dir()
+    app.end()
+    assert not folder.exists()
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    assert not [line for line in listed.splitlines() if str(folder) in line]

@@ -1,0 +1,44 @@
+"""Pictures are read as they were written, and differ where they do."""
+import struct
+import zlib
+
+import pytest
+
+from pytest_fling import Picture, PictureError
+
+
+def grey(width, height, level):
+    return Picture(width, height, 3, [bytes([level]) * (3 * width) for _ in range(height)])
+
+
+def test_a_picture_is_read_as_it_was_written():
+    picture = Picture(3, 2, 3, [bytes(range(9)), bytes(range(90, 99))])
+    assert Picture.read(picture.png()) == picture
+
+
+@pytest.mark.parametrize("kind, line", [(0, [7, 9, 20]), (1, [7, 2, 11]), (2, [2, 4, 15]), (3, [5, 3, 13]), (4, [2, 2, 11])])
+def test_every_filter_of_a_row_is_undone(kind, line):
+    rows = b"\0" + bytes([5, 5, 5]) + bytes([kind, *line])
+    header = struct.pack(">IIBBBBB", 3, 2, 8, 0, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows)))
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(body)) + name + body + b"1234" for name, body in chunks)
+    assert list(Picture.read(png).rows[1]) == [7, 9, 20]
+
+
+def test_the_share_of_pixels_that_differ_is_told_and_shown():
+    one, two = grey(10, 10, 100), grey(10, 10, 100)
+    two.rows[3] = bytes([100] * 12 + [200] * 3 + [105] * 15)
+    share, difference = one.difference(two)
+    assert share == 1
+    assert difference.rows[3][12:15] == b"\xe0\x10\x20"
+
+
+def test_pictures_of_two_sizes_are_not_compared():
+    with pytest.raises(PictureError, match="10 by 10 pixels is compared with one of 9 by 10"):
+        grey(10, 10, 0).difference(grey(9, 10, 0))
+
+
+@pytest.mark.parametrize("data, reason", [(b"GIF89a", "no PNG"), (grey(9, 9, 1).png()[:60], "cut short")])
+def test_what_is_no_picture_is_refused(data, reason):
+    with pytest.raises(PictureError, match=reason):
+        Picture.read(data)
