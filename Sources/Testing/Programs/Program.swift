@@ -256,17 +256,18 @@ extension Program {
         if polled[0].revents != 0 { devices.serve() }
         if polled[1].revents != 0 { control.accept(into: devices) }
         if polled[2].revents != 0 { output?.pass() }
-        control.answer(devices) { output?.dropLines() }
-        // Requests that come during an answer are answered first; none is before the client's start.
-        while processID > 0, let (connection, request) = control.nextRequest() {
-            answer(request, to: connection)
-        }
         if polled[4].revents != 0 { server?.output.pass() }
         if polled[3].revents != 0 {
             guard let (process, exit) = keeper.exit() else { throw .keeperEnded }
             if process == server?.processID { server?.exitStatus = exit } else { exitStatus = exit }
             output?.pass()
             server?.output.pass()
+        }
+        control.answer(devices) { output?.dropLines() }
+        // Requests that come during an answer are answered first; none is before the client's start. An answer polls
+        // again, so that nothing of the first poll may be left to read.
+        while processID > 0, let (connection, request) = control.nextRequest() {
+            answer(request, to: connection)
         }
         if let complaint = devices.complaint { throw .complaint(complaint) }
     }
