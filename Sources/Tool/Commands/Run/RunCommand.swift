@@ -11,6 +11,7 @@ extension Command {
         synopsis: [
             "run [OPTION]... [--trace FILE]... -- PROGRAM [ARGUMENT]...",
             "run --in TARGET [OPTION]... [--trace FILE]... [-- CLIENT [ARGUMENT]...]",
+            "run --monkey SECONDS [OPTION]... -- PROGRAM [ARGUMENT]...",
         ],
         description: [
             "Starts any unmodified program that uses libinput or libudev (a compositor, a shell, Xorg, a kiosk), "
@@ -46,5 +47,8 @@ extension Command {
                 line: "fling run --stay -- libinput debug-events",
                 summary: "A program for fling play to send gestures to.", isSelfContained: false),
         ],
-        run: { arguments, console in try RunSession(arguments, console).run() })
+        run: { arguments, console in
+            if let monkey = try Monkey(arguments) { throw monkey.run() }
+            try RunSession(arguments, console).run()
+        })
 }

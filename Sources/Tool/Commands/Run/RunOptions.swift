@@ -46,6 +46,32 @@ enum RunOptions {
     static let realDevices = Flag(
         "--real-devices", summary: "Leaves the machine's own input devices to the program as well.")
 
+    static let monkey = Option<Int>(
+        "--monkey", "SECONDS",
+        "Makes random gestures within the program's window for so long, until it crashes, hangs, prints a sanitizer's "
+            + "report or never comes to rest; then cuts the gestures down, and writes a recording and a test of pytest "
+            + "that plays it. In sway if --in is not given. Needs the Python package pytest-fling.",
+        must: "be a whole number from 1 through 86400",
+        read: { text in Int(text).flatMap { (1...86_400).contains($0) ? $0 : nil } })
+    static let seed = Option<UInt32>(
+        "--seed", "NUMBER", "Another seed makes other gestures; 1 if not given.",
+        must: "be a whole number from 0 through \(UInt32.max)", read: { UInt32($0) })
+    static let fingers = Option<ClosedRange<Int>>(
+        "--fingers", "COUNT",
+        "How many fingers a gesture may have, such as 2 or 1...5, which it is if not given.",
+        must: "be a whole number from 1 through 10, or two of them with ... between",
+        read: { text in
+            let ends = text.split(separator: ".", omittingEmptySubsequences: true).map { Int($0) }
+            let isRange = text.contains("...")
+            guard ends.count == (isRange ? 2 : 1), let first = ends[0], let last = ends[ends.count - 1],
+                first <= last, (1...10).contains(first), (1...10).contains(last)
+            else { return nil }
+            return first...last
+        })
+    static let findings = Option(
+        "--findings", "FOLDER", "Where the recording and the test go; monkey if not given.",
+        must: "be the path of a folder", read: nonEmpty)
+
     private static let targetNames = ProgramTarget.all.map(\.name)
     private static let targets = targetNames.joined(separator: ", ")
     static let target = Option(
@@ -88,6 +114,13 @@ enum RunOptions {
                 Command.Group(options: [
                     target.declaration, size.declaration, scale.declaration, renderer.declaration,
                     fill.declaration, sessionBus.declaration,
+                ])
+            ]),
+        Command.Section(
+            title: "random gestures",
+            groups: [
+                Command.Group(options: [
+                    monkey.declaration, seed.declaration, fingers.declaration, findings.declaration,
                 ])
             ]),
         Command.Section(

@@ -1,0 +1,63 @@
+import CommandLineTool
+import Glibc
+
+/// Random gestures for a program, which the Python package pytest-fling makes, judges and cuts down.
+///
+/// The package starts `fling run` for each try; this process becomes it.
+struct Monkey {
+    private typealias Options = RunOptions
+
+    private let words: [String]
+
+    /// Returns nil if the command line asks for none.
+    init?(_ arguments: Arguments) throws {
+        let own = [Options.seed.declaration, Options.fingers.declaration, Options.findings.declaration]
+        guard let seconds = arguments[Options.monkey] else {
+            guard let option = arguments.given(among: own).first else { return nil }
+            throw UsageError("\(option.name) goes with --monkey")
+        }
+        guard !arguments.operands.isEmpty else { throw UsageError("--monkey needs PROGRAM") }
+        let understood =
+            [
+                Options.monkey.declaration.name, Options.target.declaration.name,
+                Options.size.declaration.name,
+                Options.scale.declaration.name, Options.timeout.declaration.name,
+            ] + own.map(\.name)
+        let others = RunOptions.sections.flatMap(\.groups).flatMap(\.options).filter {
+            !understood.contains($0.name)
+        }
+        if let pointless = arguments.given(among: others).first {
+            throw UsageError("\(pointless.name) says nothing to --monkey")
+        }
+        let fingers = arguments[Options.fingers] ?? 1...5
+        var words = ["\(seconds)", "--seed", "\(arguments[Options.seed] ?? 1)"]
+        words += ["--fingers", "\(fingers.lowerBound)...\(fingers.upperBound)"]
+        words += ["--in", arguments[Options.target] ?? "sway"]
+        if let size = arguments[Options.size] { words += ["--size", "\(Int(size[0])),\(Int(size[1]))"] }
+        if let scale = arguments[Options.scale] { words += ["--scale", "\(scale)"] }
+        words += ["--timeout", "\(arguments[Options.timeout] ?? 30)"]
+        words += ["--findings", arguments[Options.findings] ?? "monkey"]
+        self.words = words + ["--"] + arguments.operands
+    }
+
+    private static let start = """
+        import sys
+        try:
+            from pytest_fling.monkey import main
+        except ImportError as error:
+            sys.exit(f"fling: --monkey needs the Python package pytest-fling: {error}")
+        main(sys.argv[1:])
+        """
+
+    /// Becomes the monkey; returns why that failed.
+    func run() -> Failure {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        if getenv("FLING") == nil, readlink("/proc/self/exe", &path, path.count - 1) > 0 {
+            setenv("FLING", path, 1)
+        }
+        let line = (["python3", "-c", Self.start] + words).map { strdup($0) } + [nil]
+        defer { for word in line { free(word) } }
+        execvp("python3", line)
+        return Failure("python3 cannot be started: \(String(cString: strerror(errno)))")
+    }
+}
