@@ -18,6 +18,12 @@ _PROPERTIES = "org.freedesktop.DBus.Properties"
 # A table of a million cells is not read to its end, nor a tree that contains itself.
 _MOST_CHILDREN, _DEEPEST = 500, 60
 _Call = tuple[str, str, str, str, Any]
+_ROOT = "/org/a11y/atspi/accessible/root"
+
+
+def _coordinates(toolkit: str | None) -> int:
+    """0 for places on the screen, 1 for those in the window. Qt 5 moves the latter, and has its windows at 0, 0 in Wayland."""
+    return 0 if toolkit == "Qt" else 1
 
 
 class AccessibilityError(Exception):
@@ -76,6 +82,8 @@ class Tree:
             raise AccessibilityError("there is no accessibility bus: install at-spi2-core, or give a place as fractions "
                                      "of the window") from None
         self._bus = self._connection(address)
+        # The toolkits of programs by the names of their connections.
+        self._toolkits: dict[str, str | None] = {}
         # Roles and interfaces, which an element keeps.
         self._kinds: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
 
@@ -125,7 +133,7 @@ class Tree:
 
     def nodes(self) -> list[Node]:
         """The elements of all programs, parents before children. An element that vanishes meanwhile is left out."""
-        root = _Branch(("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root"), None, "")
+        root = _Branch(("org.a11y.atspi.Registry", _ROOT), None, "")
         level, depth = [root], 0
         while level and depth <= _DEEPEST:
             depth += 1
@@ -148,10 +156,13 @@ class Tree:
         for place, role, interfaces in zip(new, kinds[::2], kinds[1::2]):
             if role is not None and interfaces is not None:
                 self._kinds[place] = _ROLES.get(role, role), frozenset(interfaces)
+        programs = list({bus for _, (bus, _) in places if bus not in self._toolkits})
+        names = self._gather([(bus, _ROOT, _PROPERTIES, "Get", ("(ss)", ("org.a11y.atspi.Application", "ToolkitName"))) for bus in programs])
+        self._toolkits.update(zip(programs, names))
         calls: list[_Call] = []
         for _, place in places:
             calls += [(*place, _ACCESSIBLE, "GetState", None), (*place, _PROPERTIES, "Get", ("(ss)", (_ACCESSIBLE, "Name"))),
-                      (*place, _COMPONENT, "GetExtents", ("(u)", (1,)))]
+                      (*place, _COMPONENT, "GetExtents", ("(u)", (_coordinates(self._toolkits[place[0]]),)))]
         answers = self._gather(calls)
         nodes: list[Node | None] = []
         for (parent, place), words, name, rect in zip(places, answers[::3], answers[1::3], answers[2::3]):

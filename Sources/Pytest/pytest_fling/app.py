@@ -386,6 +386,10 @@ class Element:
         # Of a button and the label in it, or a row and its text, the inner one is meant.
         return [node for node, after in zip(found, [*found[1:], None]) if after is None or not _holds(node, after)]
 
+    def present(self) -> list[Node]:
+        """Those that fit now, from the one that is meant on."""
+        return self.matches()[self._nth or 0:]
+
     def find(self) -> Node:
         """The element that is meant, once it is there."""
         deadline = time.monotonic() + self._app.timeout

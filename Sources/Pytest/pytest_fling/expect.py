@@ -98,16 +98,16 @@ class ExpectedElement:
             raise AssertionError(f'{self._element} is not {expected}, but {", ".join(sorted(states))}')
 
     def there(self, *, timeout: float = 5) -> None:
-        """Expects at least one such element."""
+        """Expects at least one such element; with nth, so many more."""
         __tracebackhide__ = True
-        if not self._wait(self._element.matches, bool, timeout):
+        if not self._wait(self._element.present, bool, timeout):
             names = list(dict.fromkeys(str(node) for node in self._app.elements if node.name and "visible" in node.states))
             raise AssertionError("\n    ".join([f"{self._element} is not there; there are:", *names[:60]]))
 
     def gone(self, *, timeout: float = 5) -> None:
         """Expects no such element."""
         __tracebackhide__ = True
-        found = self._wait(self._element.matches, lambda found: not found, timeout)
+        found = self._wait(self._element.present, lambda found: not found, timeout)
         if found:
             raise AssertionError(f"{self._element} is there still: {found[0]} at {found[0].rect}")
 

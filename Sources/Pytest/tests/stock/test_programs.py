@@ -1,0 +1,100 @@
+"""Stock programs of Debian's, unmodified: a touch test of each."""
+import pathlib
+import tempfile
+
+import pytest
+
+PAGE = """%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R>> endobj
+4 0 obj <</Length 30>> stream
+1 0 0 rg 40 40 200 100 re f
+endstream endobj
+trailer <</Root 1 0 R>>
+"""
+
+
+@pytest.mark.app("gtk4-demo")
+def test_gtk4_demo(app, expect):
+    app.get("Clipboard").tap()
+    expect(app).window("Clipboard")
+
+
+@pytest.mark.app("gtk4-widget-factory", idle=False)
+def test_gtk4_widget_factory(app, expect):
+    switch = app.get(role="switch", nth=0)
+    switch.tap()
+    expect(switch).state("checked")
+
+
+@pytest.mark.app("gnome-calculator")
+def test_gnome_calculator(app):
+    for digit in "4269":
+        app.get(digit, role="label", nth=0).tap()
+    app.until("the number 4269", lambda: "4269" in [app.text(node) for node in app.elements if node.role == "text box"])
+
+
+@pytest.mark.app("gnome-text-editor", idle=False)
+def test_gnome_text_editor(app, expect):
+    app.get("New tab (Ctrl+T)").tap()
+    expect(app.get("AdwTab", nth=1)).there()
+
+
+
+def test_evince(desktop):
+    """GTK 3: a page is pinched larger."""
+    with tempfile.NamedTemporaryFile("w", suffix=".pdf") as file:
+        file.write(PAGE)
+        file.flush()
+        # In sway a program that root starts is nobody's.
+        pathlib.Path(file.name).chmod(0o644)
+        app = desktop.start("evince", file.name)
+        before = app.wait_until_still()
+        app.touchscreen.pinch(2)
+        app.until("a larger page", lambda: app.picture() != before)
+
+
+@pytest.mark.app("eog")
+def test_eog(app, expect):
+    app.get("Menu", role="toggle button").tap()
+    expect(app.get("Preferences", nth=0)).there()
+
+
+@pytest.mark.app("foot", "sh", "-c", "seq 200; exec sleep 600")
+def test_foot(app, touchpad):
+    """A terminal without AT-SPI: its history is scrolled back by two fingers."""
+    before = app.wait_until_still()
+    touchpad.scroll(-30)
+    app.until("another picture", lambda: app.picture() != before)
+
+
+@pytest.mark.app("featherpad")
+def test_featherpad(app, expect):
+    """Qt 5: a menu."""
+    app.get("Help", role="menu item").tap()
+    expect(app.get("About", nth=0)).there()
+
+
+@pytest.mark.app("speedcrunch")
+def test_speedcrunch(app, expect):
+    """Qt 5: a menu."""
+    app.get("Settings", role="menu item").tap()
+    expect(app.get("Language", nth=0)).there()
+
+
+@pytest.mark.app("chromium", "--no-sandbox", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
+                 "data:text/html,<title>Page</title><button onclick=\"document.title='Tapped'\">Press</button>")
+def test_chromium(app, expect):
+    app.get("Press", role="button").tap()
+    expect(app).window("Tapped")
+
+
+@pytest.mark.app("grafx2", idle=False, env={"SDL_VIDEODRIVER": "wayland"})
+def test_grafx2(app, hand):
+    """SDL 2, without AT-SPI: a finger draws."""
+    app.touchscreen.tap((0.5, 0.765))  # its warning
+    app.wait_until_still()
+    before = app.picture()
+    hand.path([(0.3, 0.3), (0.5, 0.5), (0.6, 0.3)], seconds=0.5)
+    app.until("a line", lambda: app.picture() != before)
