@@ -64,7 +64,7 @@ class ExpectedApp:
             time.sleep(0.05)
         for kind, data in (("expected", png), ("actual", actual), ("difference", difference.png())):
             self._keep(f"{kind}.png", data)
-        raise AssertionError(f"the app does not look as in {name}: {share:.2g} % of the pixels differ, and {within:g} % may")
+        raise AssertionError(f"the app does not look as in {name}: {round(share, 2):g} % of the pixels differ, and {within:g} % may")
 
     def window(self, title: str) -> None:
         """Expects a window with a text in its title."""

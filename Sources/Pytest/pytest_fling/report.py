@@ -67,7 +67,7 @@ def write(folder: pathlib.Path, title: str, failure: str, app: App, pictures: Ma
         rows.append((number, gesture.name, path.name, len(told.splitlines())))
     (folder / "events.jsonl").write_text("".join(line + "\n" for line in events))
     (folder / "output.txt").write_text(app.output + "\n")
-    (folder / "again.sh").write_text(f'#!/bin/sh\n# Plays the gestures again, into again.png.\ncd "$(dirname "$0")" && {app.line()}\n')
+    (folder / "again.sh").write_text(f'#!/bin/sh\n# Plays the gestures again, into again.png.\ncd "$(dirname "$0")" && ${{FLING:-fling}} {app.line().removeprefix("fling ")}\n')
     (folder / "again.sh").chmod(0o755)
     (folder / "failure.json").write_text(json.dumps({
         "test": title, "failure": failure, "command": app.command, "target": app.desktop.target,
