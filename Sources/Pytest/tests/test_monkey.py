@@ -1,0 +1,65 @@
+"""A monkey makes the same gestures of the same seed, and cuts them down to those that matter."""
+import itertools
+
+import pytest
+
+from pytest_fling.app import Desktop
+from pytest_fling.monkey import Fault, Move, Shrinker, moves, write
+
+
+def first(count, seed, fingers=range(1, 6)):
+    return list(itertools.islice(moves(seed, fingers), count))
+
+
+def test_the_same_seed_makes_the_same_gestures():
+    assert first(200, 7) == first(200, 7)
+    assert first(200, 7) != first(200, 8)
+
+
+@pytest.mark.parametrize("fingers", [range(1, 2), range(2, 4), range(1, 6), range(5, 6)])
+def test_no_gesture_has_other_fingers_than_were_asked_for(fingers):
+    asked = [move["fingers"] for move in first(500, 3, fingers) if move["fingers"] is not None]
+    # Two fingers are the fewest of a pinch.
+    assert set(asked) <= {*fingers, *([2] if fingers[-1] < 2 else [])} and len(set(asked)) == len(fingers)
+
+
+class Judge(Shrinker):
+    """Cuts down by a rule, without an app."""
+
+    def __init__(self, rule):
+        super().__init__(Desktop(), ["app"], Fault("a fault", ""), lambda text: None)
+        self.rule = rule
+
+    def fails(self, made):
+        self.tries += 1
+        return self.rule(list(made))
+
+
+def test_one_gesture_among_many_is_found_and_made_simple():
+    made = [move for move in first(60, 5) if move.kind != "drag"]
+    made.insert(17, Move.of("drag", on="touchscreen", at="0.337,0.781", by="56,28", fingers=3, speed=1500))
+    left = Judge(lambda made: any(move.kind == "drag" and move["fingers"] >= 2 for move in made)).shrink(made)
+    assert [str(move) for move in left] == ["drag --on touchscreen --at 0.5,0.5 --by 0,-20 --fingers 2 --speed 600"]
+
+
+def test_two_gestures_that_matter_together_are_kept():
+    one, two = Move.of("hold", on="touchscreen", at="0.1,0.2", duration=0.7), Move.of("tap", on="touchscreen", at="0.9,0.9", fingers=1)
+    made = [*first(10, 1), one, *first(10, 2), two, *first(3, 3)]
+    kinds = lambda made: [move.kind for move in made]
+
+    def rule(made):
+        holds = [index for index, move in enumerate(made) if move["duration"] == 0.7]
+        taps = [index for index, move in enumerate(made) if move["at"] == "0.9,0.9"]
+        return bool(holds and taps and holds[0] < taps[-1])
+
+    assert kinds(Judge(rule).shrink(made)) == ["hold", "tap"]
+
+
+def test_the_test_that_is_written_plays_what_is_left(tmp_path):
+    made = [Move.of("tap", on="touchscreen", at="0.5,0.5", fingers=2)]
+    write(tmp_path, made, Fault("it crashes with signal 11", ""), Desktop(size=(800, 480)), ["./app", "--a b"], 9)
+    text = (tmp_path / "test_monkey_9.py").read_text()
+    compile(text, "test_monkey_9.py", "exec")
+    assert '@pytest.mark.app("./app", "--a b")\n@pytest.mark.desktop("sway", size=(800, 480))' in text
+    assert '    play("gesture-1.yml")  # tap --on touchscreen --at 0.5,0.5 --fingers 2' in text
+    assert "ABS_MT_SLOT" in (tmp_path / "gesture-1.yml").read_text()
