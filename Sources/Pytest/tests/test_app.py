@@ -1,4 +1,5 @@
 """An app in a desktop: its elements, what hands do to it, what is told of mistakes, and that nothing is left of it."""
+import dataclasses
 import pathlib
 import subprocess
 
@@ -80,10 +81,11 @@ def test_a_desktop_that_is_not_there_is_told():
 
 
 def test_an_element_outside_of_a_small_display_is_told():
-    with Desktop(size=(640, 480)).start("gtk4-widget-factory", idle=False) as app:
-        beside = next(node for node in app.elements if node.rect and node.rect[0] > 640)
-        with pytest.raises(AppError, match="is outside of its window, at .* of 640 by 480 points: scroll to it"):
-            app.place(beside)
+    with Desktop(size=(640, 480)).start("gtk4-demo") as app:
+        row = app.get("Clipboard", role="label", nth=0).find()
+        below = dataclasses.replace(row, rect=(20, 490, 100, 20))
+        with pytest.raises(AppError, match='label "Clipboard" is outside of its window, at 70, 500 of 640 by 480 points: scroll to it'):
+            app.place(below)
 
 
 def test_an_app_that_ends_is_told_with_what_it_wrote(desktop):
