@@ -1,8 +1,10 @@
 """A monkey makes the same gestures of the same seed, and cuts them down to those that matter."""
 import itertools
+import subprocess
 
 import pytest
 
+from pytest_fling import command
 from pytest_fling.app import Desktop
 from pytest_fling.monkey import Fault, Move, Shrinker, moves, write
 
@@ -63,3 +65,13 @@ def test_the_test_that_is_written_plays_what_is_left(tmp_path):
     assert '@pytest.mark.app("./app", "--a b")\n@pytest.mark.desktop("sway", size=(800, 480))' in text
     assert '    play("gesture-1.yml")  # tap --on touchscreen --at 0.5,0.5 --fingers 2' in text
     assert "ABS_MT_SLOT" in (tmp_path / "gesture-1.yml").read_text()
+
+
+@pytest.mark.parametrize("line, status, reason", [
+    ("--monkey 5", 2, "--monkey needs PROGRAM"), ("--seed 4 -- app", 2, "--seed goes with --monkey"),
+    ("--monkey 5 --stay -- app", 2, "--stay says nothing to --monkey"), ("--monkey 0 -- app", 2, "from 1 through 86400"),
+    ("--monkey 5 --fingers 3...1 -- app", 2, "--fingers is 3...1"), ("--monkey 5 --timeout 5 -- no-such-app", 1, "no-such-app")])
+def test_a_command_line_that_is_wrong_is_told(line, status, reason, tmp_path):
+    result = subprocess.run([command.path(), "run", *line.split()], capture_output=True, text=True, cwd=tmp_path)
+    assert (result.returncode, reason in result.stderr) == (status, True), result.stderr
+    assert not list(tmp_path.iterdir())
