@@ -170,6 +170,11 @@ class Run:
             raise self._error(f"{words[-1]} did not come within {within:g} s") from None
         if result.returncode == 0:
             return
+        # A run whose program has ended ends as well, and has all that the program has written.
+        try:
+            self._process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            pass
         if self._process.poll() is not None:
             self._stop()
             raise self._error()
