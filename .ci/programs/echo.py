@@ -25,6 +25,9 @@ else:
         server.send(request)
         left = 24
         while left:
-            left -= len(server.recv(left))
+            part = server.recv(left)
+            if not part:
+                sys.exit("the connection has ended")
+            left -= len(part)
         times.append((time.perf_counter_ns() - start) / 1000)
     print(min(times), statistics.median(times), sorted(times)[int(len(times) * 0.99)])
