@@ -14,11 +14,18 @@ private struct ObjectHandle<Object: HandleObject>: Handle {
     let object: Object
 }
 
-/// Makes a handle, or reports the failure and returns NULL.
+/// Makes a handle, or reports the failure and returns NULL. Inlined, so that the function of C that makes it stands in a
+/// backtrace.
+@inline(__always)
 func create<Object: HandleObject>(
     _ error: UnsafeMutablePointer<fling_error>?, _ body: () throws(Failure) -> Object
 ) -> OpaquePointer? {
-    create(error) { () throws(Failure) in try allocate(ObjectHandle(object: try body())) }
+    do throws(Failure) {
+        return try allocate(ObjectHandle(object: try body()))
+    } catch let failure {
+        _ = failure.report(to: error)
+        return nil
+    }
 }
 
 /// Returns the object behind a handle; nil for NULL and a handle of another kind.
