@@ -20,7 +20,7 @@ struct Script {
     var talk: Conversation
     /// The present time in seconds.
     var now = 100.0
-    /// What was told since the last look.
+    /// The messages since the last look.
     var said = Conversation.Said()
 
     /// Times of the compositor's clock, near its end.
