@@ -1,53 +1,14 @@
 """The pixels of a PNG, and what gtk4-demo's gestures draw: a square while fingers turn it, a line for a swipe that ended."""
-import math, struct, zlib
+import math, pathlib, sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Sources/Pytest"))
+from pytest_fling.picture import Picture
 
 
 def pixels(png):
-    """Width, and rows of (red, green, blue). For eight bits a channel, without interlacing."""
-    if not png.startswith(b"\x89PNG\r\n\x1a\n"):
-        raise ValueError("this is no PNG")
-    place, data, palette = 8, b"", []
-    while place < len(png):
-        size, kind = struct.unpack(">I4s", png[place:place + 8])
-        body = png[place + 8:place + 8 + size]
-        if kind == b"IHDR":
-            width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
-        if kind == b"PLTE":
-            palette = [tuple(body[index:index + 3]) for index in range(0, size, 3)]
-        if kind == b"IDAT":
-            data += body
-        place += 12 + size
-    if depth > 8 or interlaced or colour == 0 and depth < 8:
-        raise ValueError(f"colour {colour} of {depth} bits")
-    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
-    raw, stride = zlib.decompress(data), (width * channels * depth + 7) // 8
-    step, above, rows = max(1, channels * depth // 8), bytearray(stride), []
-    for row in range(height):
-        start = row * (stride + 1)
-        kind, line = raw[start], bytearray(raw[start + 1:start + 1 + stride])
-        if kind:
-            for index in range(stride):
-                left = line[index - step] if index >= step else 0
-                up, corner = above[index], above[index - step] if index >= step else 0
-                if kind == 1:
-                    guess = left
-                elif kind == 2:
-                    guess = up
-                elif kind == 3:
-                    guess = (left + up) // 2
-                else:
-                    base = left + up - corner
-                    guess = min((left, up, corner), key=lambda value: abs(base - value))
-                line[index] = (line[index] + guess) & 255
-        above = line
-        if colour == 3:
-            bits = [line[x * depth // 8] >> (8 - depth - x * depth % 8) & ((1 << depth) - 1) for x in range(width)]
-            rows.append([palette[index] for index in bits])
-        elif channels < 3:
-            rows.append([(line[x * channels],) * 3 for x in range(width)])
-        else:
-            rows.append([tuple(line[x * channels:x * channels + 3]) for x in range(width)])
-    return width, rows
+    """Width, and rows of (red, green, blue)."""
+    picture = Picture.read(png)
+    return picture.width, [list(zip(row[::3], row[1::3], row[2::3])) for row in picture.colours()]
 
 
 def turn_of_square(png):

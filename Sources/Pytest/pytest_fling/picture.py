@@ -1,12 +1,14 @@
-"""Pictures of the output: PNGs of eight bits a channel, read and compared without other libraries."""
+"""Pictures of the output: PNGs of eight bits a channel or with a palette, read and compared without other libraries."""
 from __future__ import annotations
 
 import dataclasses
 import struct
 import zlib
+from typing import Iterator
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}
+_PALETTE = 3
 # Steps of a channel that text rendering may differ by without being another picture.
 _TOLERANCE = 8
 _FADED = bytes(191 + value // 4 for value in range(256))
@@ -29,31 +31,40 @@ class Picture:
     def read(cls, png: bytes) -> Picture:
         if not png.startswith(_SIGNATURE):
             raise PictureError("this is no PNG")
-        place, data = len(_SIGNATURE), b""
+        place, data, palette = len(_SIGNATURE), b"", b""
         width = height = depth = colour = interlaced = 0
         while place + 8 <= len(png):
             size, kind = struct.unpack(">I4s", png[place:place + 8])
             body = png[place + 8:place + 8 + size]
             if kind == b"IHDR":
                 width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
+            if kind == b"PLTE":
+                palette = body
             if kind == b"IDAT":
                 data += body
             place += 12 + size
-        if depth != 8 or interlaced or colour not in _CHANNELS:
-            raise PictureError(f"a PNG of colour {colour} and {depth} bits is not read, but eight bits a channel without a palette")
-        channels = _CHANNELS[colour]
+        if interlaced or (depth not in (1, 2, 4, 8) if colour == _PALETTE else depth != 8 or colour not in _CHANNELS):
+            raise PictureError(f"a PNG of colour {colour} and {depth} bits is not read, but eight bits a channel or a palette"
+                               + (", and none that is interlaced" if interlaced else ""))
+        channels = _CHANNELS.get(colour, 1)
         try:
-            rows = _unfilter(zlib.decompress(data), width * channels, height, channels)
+            rows = _unfilter(zlib.decompress(data), (width * channels * depth + 7) // 8, height, channels)
         except (zlib.error, IndexError):
             raise PictureError("the PNG is cut short") from None
-        return cls(width, height, channels, rows)
+        if colour != _PALETTE:
+            return cls(width, height, channels, rows)
+        colours = [palette[place:place + 3] for place in range(0, len(palette) - 2, 3)]
+        try:
+            return cls(width, height, 3, [b"".join(colours[index] for index in _indices(row, width, depth)) for row in rows])
+        except IndexError:
+            raise PictureError(f"a pixel has a colour that is not among the {len(colours)} of the palette") from None
 
     def difference(self, other: Picture) -> tuple[float, Picture]:
         """The share of pixels that differ, in percent, and a picture of them: red on the faded other."""
         if (self.width, self.height) != (other.width, other.height):
             raise PictureError(f"a picture of {self.width} by {self.height} pixels is compared with one of {other.width} by {other.height}")
         count, rows = 0, []
-        for mine, theirs in zip(self._colours(), other._colours()):
+        for mine, theirs in zip(self.colours(), other.colours()):
             if mine == theirs:
                 rows.append(theirs.translate(_FADED))
                 continue
@@ -68,7 +79,8 @@ class Picture:
             rows.append(bytes(row))
         return 100 * count / (self.width * self.height), Picture(self.width, self.height, 3, rows)
 
-    def _colours(self) -> list[bytes]:
+    def colours(self) -> list[bytes]:
+        """The rows with three bytes for each pixel."""
         if self.channels == 3:
             return self.rows
         return [b"".join((row[at:at + 3] if self.channels == 4 else row[at:at + 1] * 3) for at in range(0, len(row), self.channels))
@@ -82,6 +94,12 @@ class Picture:
         chunks = ((b"IHDR", header), (b"IDAT", data), (b"IEND", b""))
         return _SIGNATURE + b"".join(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
                                      for kind, body in chunks)
+
+
+def _indices(row: bytes, width: int, depth: int) -> Iterator[int]:
+    """The colours of a row by their numbers in the palette, of which several may share a byte."""
+    for x in range(width):
+        yield row[x * depth // 8] >> (8 - depth - x * depth % 8) & ((1 << depth) - 1)
 
 
 def _unfilter(raw: bytes, stride: int, height: int, step: int) -> list[bytes]:

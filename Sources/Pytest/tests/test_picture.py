@@ -19,10 +19,27 @@ def test_a_picture_is_read_as_it_was_written():
 @pytest.mark.parametrize("kind, line", [(0, [7, 9, 20]), (1, [7, 2, 11]), (2, [2, 4, 15]), (3, [5, 3, 13]), (4, [2, 2, 11])])
 def test_every_filter_of_a_row_is_undone(kind, line):
     rows = b"\0" + bytes([5, 5, 5]) + bytes([kind, *line])
-    header = struct.pack(">IIBBBBB", 3, 2, 8, 0, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows)))
-    png = b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(body)) + name + body + b"1234" for name, body in chunks)
-    assert list(Picture.read(png).rows[1]) == [7, 9, 20]
+    assert list(Picture.read(png(3, 2, 8, 0, rows)).rows[1]) == [7, 9, 20]
+
+
+def png(width, height, depth, colour, rows, palette=b""):
+    header = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(rows)))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(body)) + name + body + b"1234" for name, body in chunks)
+
+
+@pytest.mark.parametrize("depth, row", [(8, [2, 0, 1]), (4, [0x20, 0x10]), (2, [0b10000100])])
+def test_colours_of_a_palette_are_read(depth, row):
+    palette = bytes([10, 20, 30, 40, 50, 60, 70, 80, 90])
+    picture = Picture.read(png(3, 1, depth, 3, bytes([0, *row]), palette))
+    assert (picture.channels, list(picture.rows[0])) == (3, [70, 80, 90, 10, 20, 30, 40, 50, 60])
+
+
+@pytest.mark.parametrize("depth, colour, reason", [
+    (8, 3, "a colour that is not among the 1 of the palette"), (16, 2, "a PNG of colour 2 and 16 bits is not read")])
+def test_a_picture_of_a_kind_that_is_not_read_is_told(depth, colour, reason):
+    with pytest.raises(PictureError, match=reason):
+        Picture.read(png(1, 1, depth, colour, bytes([0, 7, 7, 7, 7, 7, 7]), bytes([1, 2, 3])))
 
 
 def test_the_share_of_pixels_that_differ_is_told_and_shown():
