@@ -143,6 +143,100 @@ struct RecordCommandTests {
         #expect(key == EvdevEvent(.key(areShown ? 31 : 30), 1))
     }
 
+    /// A touchpad whose udev properties, name and links say whose it is, and a keyboard.
+    private func privateMachine() throws -> VirtualMachine {
+        var touchpad = Fingers.touchpad
+        touchpad.name = "Anna's Trackpad"
+        touchpad.id.bus = 5
+        touchpad.quirks = ["AttrPressureRange=2:0"]
+        touchpad.udevProperties = [
+            "ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1", "ID_SERIAL": "S4711", "UNIQ": "11:22:33:44:55:66",
+            "PHYS": "usb-0000:00:14.0-1/input0", "LIBINPUT_DEVICE_GROUP": "5/4c/265:aa:bb:cc:dd:ee:ff",
+        ]
+        var keyboard = Fingers.keyboard
+        keyboard.udevProperties = [
+            "ID_INPUT": "1", "ID_INPUT_KEYBOARD": "1", "LIBINPUT_DEVICE_GROUP": "3/1/1:anna-desk",
+        ]
+        var keys = EvdevFrames()
+        // Super, a letter, enter and an arrow.
+        for code in [125, 31, 28, 105] as [UInt16] {
+            keys.append(
+                at: .zero, [EvdevEvent(.mscScan, Int32(code)), EvdevEvent(.key(code), 1)])
+        }
+        let machine = try VirtualMachine(
+            EvdevTrace(recordings: [
+                EvdevRecording(device: touchpad, frames: Fingers.drag(touchpad, fingers: 2)),
+                EvdevRecording(device: keyboard, frames: keys),
+            ]))
+        machine.origin.kernel = "6.1.0-annas-laptop"
+        machine.origin.libinputVersion = "1.22.1"
+        return machine
+    }
+
+    @Test("a report has the device with its quirks and settings, libinput's version, and the gesture")
+    func report() throws {
+        let answer = Answer(
+            ["record", "--report", "-o", folder["a.yml"], "event1024"], on: try privateMachine())
+        #expect(answer.code == .success, "\(answer.errors)")
+        let trace = try folder.recording("a.yml")
+        #expect(trace.origin.isReport && trace.origin.libinputVersion == "1.22.1")
+        let device = trace.recordings[0].device
+        #expect(device.codes == Fingers.touchpad.codes && device.axes == Fingers.touchpad.axes)
+        #expect(device.quirks == ["AttrPressureRange=2:0"])
+        #expect(device.configuration["tap-to-click"] == "off")
+        #expect(device.configuration["scroll method"] == "twoFinger")
+        #expect(device.configuration["rotation"] == nil)
+        #expect(trace.recordings[0].frames.count == 22)
+    }
+
+    @Test(
+        "a report names no serial number, address, person or machine",
+        arguments: ["S4711", "11:22:33", "0000:00:14", "aa:bb:cc", "Anna", "anna", "event1024", "by-id"])
+    func reportIsOfNobody(secret: String) throws {
+        let words = ["record", "--report", "-o", folder["a.yml"], "event1024", "keyboard"]
+        #expect(Answer(words, on: try privateMachine()).code == .success)
+        let text = try folder.text(of: "a.yml")
+        #expect(!text.contains(secret))
+        let trace = try folder.recording("a.yml")
+        #expect(trace.recordings.map(\.device.name) == ["Bluetooth touchpad", "Test Keyboard"])
+        #expect(trace.recordings.map { $0.device.udevProperties["LIBINPUT_DEVICE_GROUP"] } == ["0", "1"])
+        #expect(trace.origin.kernel == "6.1.0")
+    }
+
+    @Test("a report shows that keys were pressed, and none of them")
+    func reportHidesKeys() throws {
+        let words = ["record", "--report", "-o", folder["a.yml"], "keyboard"]
+        #expect(Answer(words, on: try privateMachine()).code == .success)
+        let events = try folder.recording("a.yml").recordings[0].frames.events.filter { $0.type != 0 }
+        #expect(Set(events) == [EvdevEvent(.key(30), 1), EvdevEvent(.mscScan, 30)])
+    }
+
+    @Test("a report plays as any recording, and one that is cut at the end of a frame is known as cut")
+    func reportIsARecording() throws {
+        #expect(
+            Answer(["record", "--report", "-o", folder["a.yml"]], on: try machine(Fingers.touchscreen)).code
+                == .success)
+        let replayed = Answer(["replay", folder["a.yml"], "--json"])
+        #expect(replayed.code == .success && replayed.errors.isEmpty)
+        let converted = Answer(["convert", folder["a.yml"], "-o", folder["b.yml"]])
+        #expect(converted.code == .success)
+        #expect(try folder.recording("b.yml") == folder.recording("a.yml"))
+        let text = try folder.text(of: "a.yml")
+        #expect(text.hasSuffix("\ncomplete: true\n"))
+        try folder.write(String(text.dropLast("complete: true\n".count)), to: "cut.yml")
+        let cut = try TraceFile(contentsOf: folder["cut.yml"])
+        #expect(cut.remarks == [.incompleteReport])
+    }
+
+    @Test("a recording that is no report is as it was")
+    func noReport() throws {
+        #expect(
+            Answer(["record", "-o", folder["a.yml"], "event1024"], on: try privateMachine()).code == .success)
+        let text = try folder.text(of: "a.yml")
+        #expect(!text.contains("report") && !text.contains("configuration") && !text.contains("complete"))
+        #expect(text.contains("Anna's Trackpad") && text.contains("event1024"))
+    }
+
     @Test("the touch level is what libinput makes of it, from zero on")
     func touchLevel() throws {
         let answer = Answer(
@@ -244,6 +338,11 @@ struct RecordCommandTests {
         "a wrong command line is told",
         arguments: [
             ("record --touch-level --show-keycodes", "--touch-level has no keys to show"),
+            ("record --report --show-keycodes", "--report hides all keys"),
+            (
+                "record --touch-level --report",
+                "--report is of a device's own events, which --touch-level does not record"
+            ),
             ("record --force", "--force is about a file: name it with -o"),
             ("record --all pad", "--all leaves no device to name, but there is 'pad'"),
             ("record -o", "-o needs a value, which must be the path of a file, or - for standard output"),

@@ -30,6 +30,7 @@ struct WriterTests {
             device.properties = [.direct, InputProperty(31)]
             device.udevProperties = ["ID_INPUT": "1", "X": text()]
             device.quirks = (0..<Int.random(in: 0...2, using: &random)).map { _ in "A=" + text() }
+            if Bool.random(using: &random) { device.configuration = ["tap-to-click": "off", "y z": text()] }
             var frames = EvdevFrames()
             for index in 0..<Int.random(in: 0...20, using: &random) {
                 let events = (0..<Int.random(in: 0...5, using: &random)).map { _ in
@@ -42,9 +43,10 @@ struct WriterTests {
             }
             return EvdevRecording(device: device, frames: frames)
         }
-        return EvdevTrace(
-            recordings: recordings,
-            origin: .init(libinputVersion: optional(), os: optional(), kernel: optional(), dmi: optional()))
+        var origin = EvdevTrace.Origin(
+            libinputVersion: optional(), os: optional(), kernel: optional(), dmi: optional())
+        origin.isReport = Bool.random(using: &random)
+        return EvdevTrace(recordings: recordings, origin: origin)
     }
 
     @Test(

@@ -15,6 +15,8 @@ package protocol InputMachine: AnyObject {
     func name(of path: String) -> String?
     /// Returns udev's properties of the device behind a node.
     func udevProperties(of path: String) -> [String: String]
+    /// Returns libinput's quirks of the device behind a node, each as `Name=value`; nil if they can't be had.
+    func quirks(of path: String) -> [String]?
     /// Makes a context on devices of the machine.
     ///
     /// - Parameter reportsPointers: True to hear of mice, too.
@@ -32,6 +34,8 @@ package protocol InputMachine: AnyObject {
 }
 
 extension InputMachine {
+    package func quirks(of path: String) -> [String]? { nil }
+
     /// Makes a context that hears of touch alone.
     package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
         try libinput(backend, reportsPointers: false)

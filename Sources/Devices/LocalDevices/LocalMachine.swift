@@ -61,6 +61,18 @@ package final class LocalMachine: InputMachine {
         return properties
     }
 
+    /// libinput has no function for its quirks, but a tool that prints them.
+    package func quirks(of path: String) -> [String]? {
+        let word = "'" + path.replacing("'", with: "'\\''") + "'"
+        guard let pipe = popen("libinput quirks list \(word) 2>/dev/null", "re") else { return nil }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while case let count = fread(&chunk, 1, chunk.count, pipe), count > 0 { bytes += chunk[..<count] }
+        guard pclose(pipe) == 0 else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return lines.map(String.init).filter { $0.contains("=") }
+    }
+
     package func libinput(
         _ backend: Libinput.Backend, reportsPointers: Bool
     ) throws(LibinputError) -> Libinput {
@@ -75,7 +87,8 @@ package final class LocalMachine: InputMachine {
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         return EvdevTrace.Origin(
-            os: distribution, kernel: release.isEmpty ? nil : release,
+            libinputVersion: Libinput.libraryVersion, os: distribution,
+            kernel: release.isEmpty ? nil : release,
             dmi: firstLine(of: "/sys/class/dmi/id/modalias"))
     }
 

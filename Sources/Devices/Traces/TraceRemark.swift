@@ -12,6 +12,8 @@ public enum TraceRemark: Hashable, Sendable {
     case incompleteDevice
     /// The description isn't followed by the list of events that recorders write, so it may be cut, too.
     case withoutEvents(device: Int)
+    /// The file is a report, and lacks the line that ends one.
+    case incompleteReport
     /// The file declares another number of devices than it has.
     case deviceCount(declared: Int, found: Int)
     /// Each event has a time of its own, as before Linux 3.4; frames get that of their SYN_REPORT.
@@ -56,9 +58,9 @@ public enum TraceRemark: Hashable, Sendable {
 }
 
 extension TraceRemark {
-    var saysThatFileIsCut: Bool {
+    package var saysThatFileIsCut: Bool {
         switch self {
-        case .cut, .endsInZeros: true
+        case .cut, .endsInZeros, .incompleteReport: true
         default: false
         }
     }
@@ -76,6 +78,7 @@ extension TraceRemark: CustomStringConvertible {
         case .incompleteDevice: "the description of the last device is cut off; the device is left out"
         case .withoutEvents(let device):
             "device \(device): no list of events follows; if the file is cut there, the description may be, too"
+        case .incompleteReport: "the report is cut off: its last line, “complete: true”, is missing"
         case .deviceCount(let declared, let found):
             "the file speaks of \(declared) devices, but has \(found)"
         case .eventsHaveOwnTimes(let device):

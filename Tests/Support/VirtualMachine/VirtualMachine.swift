@@ -52,6 +52,10 @@ package final class VirtualMachine: InputMachine {
         evdev.devices.first { $0.node == path }?.udevProperties ?? [:]
     }
 
+    package func quirks(of path: String) -> [String]? {
+        evdev.devices.first { $0.node == path }?.description.quirks
+    }
+
     package func libinput(
         _ backend: Libinput.Backend, reportsPointers: Bool
     ) throws(LibinputError) -> Libinput {
@@ -66,7 +70,7 @@ package final class VirtualMachine: InputMachine {
         }
     }
 
-    package var origin: EvdevTrace.Origin { EvdevTrace.Origin(os: "test:1", kernel: "6.0", dmi: "dmi:") }
+    package var origin = EvdevTrace.Origin(os: "test:1", kernel: "6.0", dmi: "dmi:")
     package var now: Timestamp { evdev.now }
 
     package func wait(

@@ -20,6 +20,8 @@ public struct EvdevDevice: Hashable, Sendable {
     public var udevProperties: [String: String]
     /// The libinput quirks that applied to the device on the recording machine, each as `Name=value`.
     public var quirks: [String]
+    /// libinput's settings of the device on the recording machine by their names, such as `tap-to-click`: `off`.
+    public var configuration: [String: String]
     /// The node that the device was recorded from, such as `/dev/input/event5`.
     public var node: String?
 
@@ -32,6 +34,7 @@ public struct EvdevDevice: Hashable, Sendable {
         properties: Set<InputProperty> = [],
         udevProperties: [String: String] = [:],
         quirks: [String] = [],
+        configuration: [String: String] = [:],
         node: String? = nil
     ) {
         self.name = name
@@ -41,6 +44,7 @@ public struct EvdevDevice: Hashable, Sendable {
         self.properties = properties
         self.udevProperties = udevProperties
         self.quirks = quirks
+        self.configuration = configuration
         self.node = node
     }
 

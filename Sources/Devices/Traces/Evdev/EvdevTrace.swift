@@ -44,6 +44,9 @@ public struct EvdevTrace: Hashable, Sendable {
         public var kernel: String?
         /// The DMI modalias, which names the machine's model.
         public var dmi: String?
+        /// True for a report: it names no person and no single machine, has the settings of its devices, and says
+        /// at its end that it is whole.
+        public var isReport = false
 
         /// Creates the description of a machine; nil for each part that is unknown.
         public init(

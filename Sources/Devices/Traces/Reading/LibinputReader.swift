@@ -17,6 +17,8 @@ struct LibinputReader {
     private var origin = EvdevTrace.Origin()
     private var declaredDevices: Int64?
     private var hasVersion = false
+    /// True at the end of a whole report.
+    private var isComplete = false
     private var recordings: [EvdevRecording] = []
     /// The number of events in the recordings so far.
     private var eventsOfOthers = 0
@@ -52,6 +54,9 @@ struct LibinputReader {
         guard !recordings.isEmpty else { throw TraceError(file: file, .cutShort) }
         guard hasVersion else { throw TraceError(file: file, .missing("“version”")) }
         if partial.isBegun { remarks.append(.incompleteDevice) }
+        if origin.isReport, !isComplete, !remarks.contains(where: \.saysThatFileIsCut) {
+            remarks.append(.incompleteReport)
+        }
         if let declaredDevices, declaredDevices != Int64(recordings.count) {
             remarks.append(.deviceCount(declared: Int(declaredDevices), found: recordings.count))
         }
@@ -86,6 +91,10 @@ extension LibinputReader {
                     default: try yaml.skip()
                     }
                 }
+            case "report":
+                _ = try yaml.number("the version of the report", EventRange.value)
+                origin.isReport = true
+            case "complete": isComplete = try yaml.text() == "true"
             case "devices":
                 try yaml.readList("devices") { (item) throws(TraceError) in try readDevice(item) }
             default: try yaml.skip()
@@ -109,12 +118,14 @@ extension LibinputReader {
             case "evdev": try readDescription()
             case "udev":
                 try yaml.readMapping("udev") { (key) throws(TraceError) in
-                    if key == "properties" { try readUdevProperties() } else { try yaml.skip() }
+                    guard key == "properties" else { return try yaml.skip() }
+                    try readPairs(into: \.udevProperties, of: key)
                 }
             case "quirks":
                 try yaml.readList("quirks") { (item) throws(TraceError) in
                     partial.device.quirks.append(try yaml.text(item))
                 }
+            case "configuration": try readPairs(into: \.configuration, of: key)
             case "events":
                 partial.hasEvents = true
                 try yaml.readList("events") { (item) throws(TraceError) in try readItem(item) }
@@ -189,13 +200,15 @@ extension LibinputReader {
         }
     }
 
-    private mutating func readUdevProperties() throws(TraceError) {
-        try yaml.readList("properties") { (item) throws(TraceError) in
+    private mutating func readPairs(
+        into pairs: WritableKeyPath<EvdevDevice, [String: String]>, of key: String
+    ) throws(TraceError) {
+        try yaml.readList(key) { (item) throws(TraceError) in
             let property = try yaml.text(item)
             guard let equals = property.utf8.firstIndex(of: 0x3d) else {
                 throw yaml.failure(.unexpected(quoted(property), expected: "NAME=value"))
             }
-            partial.device.udevProperties[String(property[..<equals])] =
+            partial.device[keyPath: pairs][String(property[..<equals])] =
                 String(property[property.utf8.index(after: equals)...])
         }
     }

@@ -41,6 +41,7 @@ public struct EvdevTraceWriter: ~Copyable {
     }
 
     private let options: Options
+    private let origin: EvdevTrace.Origin
     private var zero: Timestamp?
     private var sections: [Section] = []
 
@@ -50,11 +51,12 @@ public struct EvdevTraceWriter: ~Copyable {
         origin: EvdevTrace.Origin = .init(), options: Options = Options()
     ) throws(TraceError) {
         self.options = options
+        self.origin = origin
         for (index, device) in devices.enumerated() {
             let partPath = index == 0 ? nil : "\(path).\(index).part"
             do throws(TraceError) {
                 let output = try TraceOutput(creating: partPath ?? path, existing: existing, mode: 0o600)
-                begin(output, partPath, device, of: devices.count, origin)
+                begin(output, partPath, device, of: devices.count)
                 try output.flush()
             } catch {
                 // A recording that never began removes the files that it created.
@@ -71,10 +73,11 @@ public struct EvdevTraceWriter: ~Copyable {
         options: Options = Options()
     ) throws(TraceError) {
         self.options = options
+        self.origin = origin
         for (index, device) in devices.enumerated() {
             let output =
                 index == 0 ? TraceOutput(descriptor: descriptor, name: name) : TraceOutput(name: name)
-            begin(output, nil, device, of: devices.count, origin)
+            begin(output, nil, device, of: devices.count)
             try output.flush()
         }
     }
@@ -93,6 +96,7 @@ public struct EvdevTraceWriter: ~Copyable {
             try first.append(contentsOf: section.output, from: section.start)
             try first.flush()
         }
+        LibinputFormatter().end(origin, to: first)
         try first.finish()
         for path in sections.compactMap(\.partPath) { unlink(path) }
     }
@@ -100,8 +104,7 @@ public struct EvdevTraceWriter: ~Copyable {
 
 extension EvdevTraceWriter {
     private mutating func begin(
-        _ output: TraceOutput, _ partPath: String?, _ device: EvdevDevice, of count: Int,
-        _ origin: EvdevTrace.Origin
+        _ output: TraceOutput, _ partPath: String?, _ device: EvdevDevice, of count: Int
     ) {
         let formatter = LibinputFormatter()
         formatter.header(devices: sections.isEmpty ? count : 1, origin, to: output)
@@ -114,7 +117,7 @@ extension EvdevTraceWriter {
         let zero = self.zero ?? (options.startsAtZero ? frame.time : .zero)
         self.zero = zero
         let output = sections[device].output
-        sections[device].formatter.frame(frame, since: zero, showsKeys: options.showsKeys, to: output)
+        sections[device].formatter.frame(frame, since: zero, hiding: options.hiddenKeys(origin), to: output)
     }
 }
 
@@ -145,10 +148,18 @@ extension EvdevTrace {
             var formatter = LibinputFormatter()
             formatter.description(of: recording.device, to: output)
             for frame in recording.frames {
-                formatter.frame(frame, since: zero, showsKeys: options.showsKeys, to: output)
+                formatter.frame(frame, since: zero, hiding: options.hiddenKeys(origin), to: output)
                 if output.bytes.count > 1 << 16 { try output.flush() }
             }
         }
+        LibinputFormatter().end(origin, to: output)
         try output.flush()
+    }
+}
+
+extension EvdevTraceWriter.Options {
+    /// A report shows no key at all, since when enter was pressed says how long a password is.
+    fileprivate func hiddenKeys(_ origin: EvdevTrace.Origin) -> HiddenKeys {
+        showsKeys ? .none : origin.isReport ? .all : .typing
     }
 }

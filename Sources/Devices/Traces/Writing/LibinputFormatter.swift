@@ -6,6 +6,7 @@ struct LibinputFormatter {
 
     func header(devices: Int, _ origin: EvdevTrace.Origin, to output: TraceOutput) {
         output.append("# libinput record\nversion: 1\nndevices: \(devices)\n")
+        if origin.isReport { output.append("report: 1\n") }
         if let version = origin.libinputVersion {
             output.append("libinput:\n  version: \(Self.quoted(version))\n")
         }
@@ -34,15 +35,26 @@ struct LibinputFormatter {
         }
         output.append("  quirks:\n")
         for quirk in device.quirks { output.append("  - \(Self.plainOrQuoted(quirk))\n") }
+        if !device.configuration.isEmpty { output.append("  configuration:\n") }
+        for (name, value) in device.configuration.sorted(by: { $0.key < $1.key }) {
+            output.append("  - \(Self.plainOrQuoted("\(name)=\(value)"))\n")
+        }
         output.append("  events:\n")
     }
 
-    mutating func frame(_ frame: EvdevFrame, since zero: Timestamp, showsKeys: Bool, to output: TraceOutput) {
+    /// Ends a report, so that one that is cut short is known as such.
+    func end(_ origin: EvdevTrace.Origin, to output: TraceOutput) {
+        if origin.isReport { output.append("complete: true\n") }
+    }
+
+    mutating func frame(
+        _ frame: EvdevFrame, since zero: Timestamp, hiding keys: HiddenKeys, to output: TraceOutput
+    ) {
         let (span, overflow) = frame.time.nanoseconds.subtractingReportingOverflow(zero.nanoseconds)
         let microseconds = overflow ? 0 : max(span / 1000, 0)
         output.append("  - evdev:\n")
         for event in frame.events {
-            let shown = showsKeys ? event : event.withKeyHidden
+            let shown = event.hiding(keys)
             output.append("    - [")
             output.append(microseconds / 1_000_000, width: 3)
             output.append(", ")
@@ -147,17 +159,29 @@ extension LibinputFormatter {
     }
 }
 
-extension EvdevEvent {
-    /// The event with its key hidden: keys that type text become KEY_A, as in libinput's recordings.
-    ///
-    /// Escape, tab, enter and control are shown, as are keys for anything but typing.
-    var withKeyHidden: EvdevEvent {
-        if self.is(.mscScan) { return EvdevEvent(.mscScan, 30) }
-        guard type == 1 else { return self }
-        switch code {
-        case 15, 28, 29: return self
-        case 2..<58, 71...83: return EvdevEvent(.key(30), value)
-        default: return self
+/// The keys that a recording shows as KEY_A.
+enum HiddenKeys {
+    case none
+    /// The keys that type text, as in libinput's recordings. Escape, tab, enter and control are shown.
+    case typing
+    /// All keys, but no buttons.
+    case all
+
+    func contains(_ code: UInt16) -> Bool {
+        switch self {
+        case .none: false
+        case .typing: (2..<58).contains(code) && ![15, 28, 29].contains(code) || (71...83).contains(code)
+        // The buttons of mice, pads, joysticks and tablets have numbers between those of keys.
+        case .all: ![0x100..<0x160, 0x220..<0x224, 0x2c0..<0x300].contains { $0.contains(code) }
         }
+    }
+}
+
+extension EvdevEvent {
+    /// Returns the event, or KEY_A in place of a key that is to be hidden.
+    func hiding(_ keys: HiddenKeys) -> EvdevEvent {
+        if case .none = keys { return self }
+        if self.is(.mscScan) { return EvdevEvent(.mscScan, 30) }
+        return type == 1 && keys.contains(code) ? EvdevEvent(.key(30), value) : self
     }
 }

@@ -10,6 +10,7 @@ extension Command {
         summary: "write down what a touchpad or touchscreen sends",
         synopsis: [
             "record [-o FILE [--force]] [--show-keycodes] [--all | DEVICE...]",
+            "record --report [-o FILE [--force]] [--all | DEVICE...]",
             "record --touch-level [-o FILE [--force]] [--all | DEVICE...]",
         ],
         description: [
@@ -28,7 +29,8 @@ extension Command {
                 groups: [
                     Group(options: [
                         Options.output.declaration, Options.force.declaration, Options.all.declaration,
-                        Options.touchLevel.declaration, Options.showKeys.declaration,
+                        Options.report.declaration, Options.touchLevel.declaration,
+                        Options.showKeys.declaration,
                     ])
                 ])
         ],
@@ -39,6 +41,9 @@ extension Command {
             Example(
                 line: "fling record -o both.yml touchpad event7",
                 summary: "Two devices, one by its name and one by its node.", isSelfContained: false),
+            Example(
+                line: "fling record --report -o bug.yml", summary: "A fault, for whoever is to mend it.",
+                isSelfContained: false),
             Example(
                 line: "fling record --touch-level -o drag.jsonl", summary: "What libinput makes of it.",
                 isSelfContained: false),

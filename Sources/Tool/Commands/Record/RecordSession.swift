@@ -13,6 +13,7 @@ struct RecordSession {
     private let destination: Destination
     private let isTouchLevel: Bool
     private let showsKeys: Bool
+    private let isReport: Bool
 
     private enum Destination {
         case file(String, ExistingFile)
@@ -30,8 +31,13 @@ struct RecordSession {
         self.console = console
         isTouchLevel = arguments[Options.touchLevel]
         showsKeys = arguments[Options.showKeys]
+        isReport = arguments[Options.report]
         guard !isTouchLevel || !showsKeys else {
             throw UsageError("--touch-level has no keys to show")
+        }
+        guard !isReport || !showsKeys else { throw UsageError("--report hides all keys") }
+        guard !isReport || !isTouchLevel else {
+            throw UsageError("--report is of a device's own events, which --touch-level does not record")
         }
         guard !arguments[Options.all] || arguments.operands.isEmpty else {
             throw UsageError("--all leaves no device to name, but there is '\(arguments.operands[0])'")
@@ -99,16 +105,23 @@ extension RecordSession {
         let machine = console.machine
         let recorder = try Recorder(nodes.map(\.path), on: machine)
         let options = EvdevTraceWriter.Options(showsKeys: showsKeys, startsAtZero: true)
+        let report = isReport ? RecordingReport(recorder.devices, at: nodes.map(\.path), on: machine) : nil
+        if report?.hasQuirks == false {
+            console.note(
+                "The report is without quirks, which \"libinput quirks\" of Debian's libinput-tools would tell."
+            )
+        }
+        let devices = report?.devices ?? recorder.devices
+        let origin = report?.origin ?? machine.origin
         let writer =
             switch destination {
             case .file(let path, let existing):
                 try EvdevTraceWriter(
-                    creating: path, existing: existing, devices: recorder.devices, origin: machine.origin,
-                    options: options)
+                    creating: path, existing: existing, devices: devices, origin: origin, options: options)
             case .output(let descriptor):
                 try EvdevTraceWriter(
-                    descriptor: descriptor, name: destination.name, devices: recorder.devices,
-                    origin: machine.origin, options: options)
+                    descriptor: descriptor, name: destination.name, devices: devices, origin: origin,
+                    options: options)
             }
         announce(recorder.devices.map(\.name))
         var lost: Set<Int> = []
