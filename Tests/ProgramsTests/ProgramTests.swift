@@ -180,6 +180,51 @@ struct ProgramTests {
         }
     }
 
+    /// Connects to a control socket, which has no name if another run of this process has taken it, and asks.
+    private func ask(_ request: ControlRequest, _ control: ControlSocket) throws -> Int32 {
+        var address = sockaddr_un()
+        var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let isConnected = withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { buffer in
+                let family = socklen_t(MemoryLayout<sa_family_t>.size)
+                guard getsockname(control.descriptor, buffer.baseAddress, &size) == 0 else { return false }
+                if size == family {
+                    // The kernel chooses a name.
+                    guard bind(control.descriptor, buffer.baseAddress, family) == 0,
+                        listen(control.descriptor, 8) == 0
+                    else { return false }
+                    size = socklen_t(buffer.count * MemoryLayout<sockaddr>.stride)
+                    guard getsockname(control.descriptor, buffer.baseAddress, &size) == 0 else {
+                        return false
+                    }
+                }
+                return connect(connection, buffer.baseAddress, size) == 0
+            }
+        }
+        try #require(isConnected)
+        let text = request.text
+        try #require(write(connection, text, text.count) == text.count)
+        shutdown(connection, Int32(SHUT_WR))
+        return connection
+    }
+
+    @Test("a request that comes together with the program's end is answered by it", .timeLimit(.minutes(1)))
+    func endWithRequest() throws {
+        let program = try Program(ProgramSetup(["sh", "-c", "exit 3"]))
+        let connection = try ask(.wait(.file("never")), program.control)
+        defer { close(connection) }
+        // The end is told by now, and nobody has read it.
+        var report = pollfd(fd: program.keeper.reports, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&report, 1, -1) == 1)
+        try program.run()
+        var answer = [UInt8](repeating: 0, count: 1000)
+        let count = read(connection, &answer, answer.count)
+        let text = String(decoding: answer.prefix(max(count, 0)), as: UTF8.self)
+        #expect(text.contains("sh ended with exit status 3 before"), "\(text)")
+        #expect(program.exitStatus == .exited(3))
+    }
+
     @Test("a program that is interrupted says so")
     func interrupted() throws {
         let program = try Program(ProgramSetup(["sleep", "60"]))

@@ -23,8 +23,8 @@ import VirtualEvdev
 public final class Program {
     let setup: ProgramSetup
     private let devices: PlayedDevices
-    private let keeper: Keeper
-    private let control: ControlSocket
+    let keeper: Keeper
+    let control: ControlSocket
     private let output: ProgramOutput?
     /// The target in which the program is a client; nil for a program that reads the devices itself.
     private var server: Server?
