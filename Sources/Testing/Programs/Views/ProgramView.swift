@@ -55,8 +55,10 @@ struct ProgramSight: Sendable {
         case .wayland(.picture): return
         case .x11: try XWindows(display: try display()).fill()
         case .gnomeShell:
+            // The shell begins with its overview, in which windows are pictures of themselves.
             _ = try evaluate(
-                "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''")
+                "Main.overview.hide(), "
+                    + "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''")
         case .kwin:
             var bus = try BusConnection("\(folder)/bus")
             // The target's arrangement writes the script into the folder.
