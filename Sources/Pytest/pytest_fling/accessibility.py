@@ -131,6 +131,14 @@ class Tree:
             context.iteration(True)
         return answers
 
+    def answers(self) -> bool:
+        """False if a program that has told of itself does not answer. A busy machine may make one late."""
+        for _ in range(3):
+            programs = self._gather([("org.a11y.atspi.Registry", _ROOT, _ACCESSIBLE, "GetChildren", None)])[0] or []
+            if None not in self._gather([(bus, path, _ACCESSIBLE, "GetRoleName", None) for bus, path in programs]):
+                return True
+        return False
+
     def nodes(self) -> list[Node]:
         """The elements of all programs, parents before children. An element that vanishes meanwhile is left out."""
         root = _Branch(("org.a11y.atspi.Registry", _ROOT), None, "")

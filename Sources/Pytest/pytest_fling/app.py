@@ -4,6 +4,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import pathlib
+import re
 import shlex
 import socket
 import struct
@@ -35,11 +36,20 @@ exec "$@"
 """
 _ENVIRONMENT = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GNOME_ACCESSIBILITY": "1", "NO_AT_BRIDGE": "0",
                 "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0", "QT_QPA_PLATFORM": "wayland"}
+_SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
 _DIRECTIONS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
 class AppError(Exception):
     """Something that a test asked of an app and that cannot be done; says why."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    """How an app failed: a kind, which is the same for the same fault, and what it has written."""
+
+    kind: str
+    text: str
 
 
 @dataclasses.dataclass
@@ -83,6 +93,8 @@ class App:
             raise AppError("an app needs a command")
         self.desktop, self.command, self.env = desktop, command, env
         self.timeout = desktop.timeout
+        # An app that is never at rest by itself is not judged by that.
+        self.rests = idle
         self.gestures: list[Gesture] = []
         self.before: bytes | None = None
         self._tree: Tree | None = None
@@ -151,9 +163,13 @@ class App:
     @property
     def elements(self) -> list[Node]:
         """The elements that it tells of, parents before children."""
+        return self._accessible.nodes()
+
+    @property
+    def _accessible(self) -> Tree:
         if self._tree is None:
             self._tree = Tree(self.folder)
-        return self._tree.nodes()
+        return self._tree
 
     def text(self, node: Node) -> str:
         """The text of an element that was found."""
@@ -208,6 +224,42 @@ class App:
         self.until("a picture that stays the same", is_still)
         return last[-1]
 
+    # Judging it
+
+    def broken(self) -> Fault | None:
+        """The fault of an app that has ended with another status than 0, or that a sanitizer has told of."""
+        for line in self.run.errors:
+            if _SANITIZERS.search(line):
+                return Fault("a sanitizer's report: " + re.sub(r"0x[0-9a-f]+|==\d+==|\d+", "…", line).strip(), self.output)
+        if self.is_running or not self.run.status:
+            return None
+        self.stop()
+        status = self.run.status
+        return Fault(f"it crashes with signal {status - 128}" if status > 128 else f"it ends with exit status {status}", self.output)
+
+    def fault(self, within: float | None = None) -> Fault | None:
+        """The fault that shows when the app should rest, which it may take some seconds to do, and answer."""
+        if self.rests and not self.comes_to_rest(within):
+            return self.broken() or Fault("it never comes to rest", self.output)
+        if not self._answers():
+            return self.broken() or Fault("it hangs", self.output)
+        return self.broken()
+
+    def comes_to_rest(self, within: float | None = None) -> bool:
+        """False if it works on for longer than some seconds, which are the timeout if none are given."""
+        try:
+            self.run.wait("idle", within=within)
+        except RunError:
+            return not self.is_running
+        return True
+
+    def _answers(self) -> bool:
+        """False if an app that tells of its elements does not answer a question; of others this cannot be known."""
+        try:
+            return self._accessible.answers() or not self.is_running
+        except AccessibilityError:
+            return True
+
     # Touching it
 
     @property
@@ -242,13 +294,18 @@ class App:
         self.check()
         self.before = self._glance()
         self.gestures.append(gesture)
-        if gesture.text is None:
-            self.run.play(gesture.words[0], **dict(_options_of(gesture.words[1:])))
-            return
-        with tempfile.NamedTemporaryFile("w", suffix=".yml", prefix="fling-") as file:
-            file.write(gesture.text)
-            file.flush()
-            self.run.play(file.name)
+        try:
+            if gesture.text is None:
+                self.run.play(gesture.words[0], **dict(_options_of(gesture.words[1:])))
+                return
+            with tempfile.NamedTemporaryFile("w", suffix=".yml", prefix="fling-") as file:
+                file.write(gesture.text)
+                file.flush()
+                self.run.play(file.name)
+        except RunError:
+            # A gesture may end the app, as one on its last window's button does, before all of it is read.
+            if self.run.status != 0:
+                raise
 
     def _glance(self) -> bytes | None:
         """A picture, if the target has any."""

@@ -74,6 +74,13 @@ class ExpectedApp:
         """Expects a line on standard output, since the last gesture began."""
         self._app.wait_for_line(text)
 
+    def well(self) -> None:
+        """Expects that the app comes to rest and answers, or has ended with status 0, and that no sanitizer has complained."""
+        __tracebackhide__ = True
+        fault = self._app.fault()
+        if fault:
+            raise AssertionError(f"{fault.kind}\n{fault.text}")
+
     def idle(self) -> None:
         """Expects that the app comes to rest."""
         self._app.wait_until_idle()

@@ -3,27 +3,22 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import pathlib
 import random
-import re
 import sys
 import time
 from typing import Any, Callable, Iterator, Sequence
 
-from .accessibility import AccessibilityError
-from .app import App, AppError, Desktop, Gesture
+from .app import AppError, Desktop, Fault, Gesture
 from .report import recording_of
 from .run import RunError, option_words
+from .trial import Trial, add_place, desktop_of, say, written_test
 
-# Seconds without rest after the last gesture that make "never comes to rest".
-_UNREST = 6.0
 # Gestures between two looks at whether the app rests and answers. One that stays held after a long press may be set right by
 # the next gesture, so that each hold is looked at.
 _ROUND = 3
 # Fresh runs that cutting down may take.
 _TRIES = 60
-_SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,98 +88,28 @@ def moves(seed: int, fingers: range) -> Iterator[Move]:
             yield Move.of("rotate", on=screen, at=at, rotation=turn, fingers=max(many, 2))
 
 
-@dataclasses.dataclass(frozen=True)
-class Fault:
-    """How an app failed: a kind, which is the same for the same fault, and what was seen."""
-
-    kind: str
-    text: str
-
-
-class Trial:
-    """An app in a fresh run, which moves are made on."""
-
-    def __init__(self, desktop: Desktop, command: Sequence[str]) -> None:
-        self.app: App = desktop.start(*command, idle=False)
-        self.made: list[Move] = []
-        try:
-            # An app that is never at rest by itself is not judged by that.
-            self.rests = self._is_at_rest(_UNREST)
-        except BaseException:
-            self.app.stop()
-            raise
-
-    def make(self, move: Move) -> Fault | None:
-        """Makes a move, and returns the fault that shows at once."""
-        self.made.append(move)
-        try:
-            self.app.run.play(move.kind, **dict(move.options))
-        except RunError:
-            if self.app.is_running:
-                raise
-        return self.ended()
-
-    def ended(self) -> Fault | None:
-        """The fault of an app that has ended with another status than 0, or that a sanitizer has told of."""
-        for line in self.app.run.errors:
-            if _SANITIZERS.search(line):
-                return Fault("a sanitizer's report: " + re.sub(r"0x[0-9a-f]+|==\d+==|\d+", "…", line).strip(), self.app.output)
-        if self.app.is_running or not self.app.run.status:
-            return None
-        self.app.stop()
-        status = self.app.run.status
-        return Fault(f"it crashes with signal {status - 128}" if status > 128 else f"it ends with exit status {status}", self.app.output)
-
-    @property
-    def is_over(self) -> bool:
-        return not self.app.is_running
-
-    def look(self) -> Fault | None:
-        """The fault that shows when the app should rest and answer."""
-        if self.rests and not self._is_at_rest(_UNREST):
-            return self.ended() or Fault("it never comes to rest", self.app.output)
-        if not self._answers():
-            return self.ended() or Fault("it hangs", self.app.output)
-        return self.ended()
-
-    def _is_at_rest(self, seconds: float) -> bool:
-        try:
-            self.app.run.wait("idle", within=seconds)
-        except RunError:
-            return not self.app.is_running
-        return True
-
-    def _answers(self) -> bool:
-        """False if an app that tells of its elements has stopped to."""
-        try:
-            return self.app.is_running is False or bool(self.app.elements) or not self._told
-        except AccessibilityError:
-            return True
-        finally:
-            self._told = True
-
-    _told = False
-
-    def stop(self) -> None:
-        self.app.stop()
-
-
 def find(desktop: Desktop, command: Sequence[str], seconds: float, seed: int, fingers: range,
-         say: Callable[[str], None]) -> tuple[list[Move], Fault] | None:
-    """Makes moves until the app fails, and returns those of that run; None if the time is over before."""
+         say: Callable[[str], None]) -> tuple[list[Move], Fault, bool] | None:
+    """Makes moves until the app fails, and returns those of that run, the fault, and whether the app rests at its start.
+
+    Returns None if the time is over before.
+    """
     end = time.monotonic() + seconds
+    made: list[Move]
     source, count = moves(seed, fingers), 0
     while time.monotonic() < end:
-        trial = Trial(desktop, command)
+        trial, made = Trial(desktop, command), []
         try:
             while time.monotonic() < end and not trial.is_over:
                 count += 1
-                fault = trial.make(next(source))
-                if fault is None and (count % _ROUND == 0 or trial.made[-1].kind == "hold"):
+                move = next(source)
+                made.append(move)
+                fault = trial.play(move.kind, **dict(move.options))
+                if fault is None and (count % _ROUND == 0 or move.kind == "hold"):
                     fault = trial.look()
                 if fault:
                     say(f"after {count} gestures in {seconds - (end - time.monotonic()):.0f} s: {fault.kind}")
-                    return trial.made, fault
+                    return made, fault, trial.app.rests
             # An app that a tap has closed is started again.
         finally:
             trial.stop()
@@ -211,7 +136,7 @@ class Shrinker:
         try:
             fault: Fault | None = None
             for move in made:
-                fault = trial.make(move)
+                fault = trial.play(move.kind, **dict(move.options))
                 if fault or trial.is_over:
                     break
             fault = fault or (None if trial.is_over else trial.look())
@@ -289,28 +214,18 @@ _SIMPLER: list[Callable[[Move], Move | None]] = [
     *_set("at", "0.5,0.5"), *_set("by", "20,0", "-20,0", "0,20", "0,-20"), *_set("speed", 600), *_set("duration", 0.3, 0.7)]
 
 
-def write(folder: pathlib.Path, made: list[Move], fault: Fault, desktop: Desktop, command: Sequence[str], seed: int) -> None:
+def write(folder: pathlib.Path, made: list[Move], fault: Fault, desktop: Desktop, command: Sequence[str], seed: int,
+          rests: bool = True) -> None:
     """Writes the recordings, the test that plays them, and what the app has written."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in [*folder.glob("gesture-*.yml"), *folder.glob("test_monkey_*.py")]:
         old.unlink()
-    lines = []
+    gestures = {}
     for number, move in enumerate(made, 1):
         (folder / f"gesture-{number}.yml").write_text(recording_of(Gesture(move.words)))
-        lines += [f'    play("gesture-{number}.yml")  # {move}']
-    options = "".join([f", size={desktop.size!r}" if desktop.size else "", f", scale={desktop.scale:g}" if desktop.scale != 1 else ""])
-    words = ", ".join(json.dumps(word) for word in command)
-    (folder / f"test_monkey_{seed}.py").write_text(f'''"""Plays what a monkey has found: {fault.kind}."""
-import pytest
-
-
-@pytest.mark.app({words})
-@pytest.mark.desktop({json.dumps(desktop.target)}{options})
-def test_monkey_{seed}(app, play):
-{chr(10).join(lines)}
-    app.wait_until_idle()
-    app.check()
-''')
+        gestures[f"gesture-{number}.yml"] = f"  # {move}"
+    (folder / f"test_monkey_{seed}.py").write_text(
+        written_test(f"monkey_{seed}", f"Plays what a monkey has found: {fault.kind}.", gestures, desktop, command, rests))
     (folder / "fault.txt").write_text(f"{fault.kind}\n\n{fault.text}\n")
 
 
@@ -320,30 +235,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fingers", default="1...5")
-    parser.add_argument("--in", dest="target", default="sway")
-    parser.add_argument("--size")
-    parser.add_argument("--scale", type=float, default=1)
-    parser.add_argument("--timeout", type=float, default=30)
+    add_place(parser)
     parser.add_argument("--findings", type=pathlib.Path, default=pathlib.Path("monkey"))
     parser.add_argument("command", nargs="+")
     words = parser.parse_args(arguments)
     first, _, last = words.fingers.partition("...")
-    across, _, down = (words.size or "").partition(",")
-    desktop = Desktop(words.target, (int(across), int(down)) if down else None, words.scale, words.timeout)
-
-    def say(text: str) -> None:
-        print(f"fling: {text}", file=sys.stderr, flush=True)
-
+    desktop = desktop_of(words)
     try:
         found = find(desktop, words.command, words.seconds, words.seed, range(int(first), int(last or first) + 1), say)
         if found is None:
             sys.exit(0)
-        made, fault = found
+        made, fault, rests = found
         made = Shrinker(desktop, words.command, fault, say).shrink(made)
     except (RunError, AppError) as error:
         say(str(error))
         sys.exit(1)
-    write(words.findings, made, fault, desktop, words.command, words.seed)
+    write(words.findings, made, fault, desktop, words.command, words.seed, rests)
     say(f"{words.findings} has the recordings, and test_monkey_{words.seed}.py, which plays them")
     sys.exit(3)
 

@@ -183,7 +183,8 @@ class Run:
     def _error(self, reason: str | None = None) -> RunError:
         """An error for a reason, which is fling run's own if none is given, with the program's standard error."""
         told = [line for line in self.errors if not line.startswith("fling: ")]
-        return RunError("\n".join([reason or _last(self.errors), *told[-20:]]))
+        reason = reason or _last(self.errors) or f"the program has ended with exit status {self._process.poll()}"
+        return RunError("\n".join([reason, *told[-20:]]))
 
 
 def option_words(options: dict[str, Any]) -> list[str]:

@@ -63,7 +63,7 @@ def test_the_test_that_is_written_plays_what_is_left(tmp_path):
     text = (tmp_path / "test_monkey_9.py").read_text()
     compile(text, "test_monkey_9.py", "exec")
     assert '@pytest.mark.app("./app", "--a b")\n@pytest.mark.desktop("sway", size=(800, 480))' in text
-    assert '    play("gesture-1.yml")  # tap --on touchscreen --at 0.5,0.5 --fingers 2' in text
+    assert '    play("gesture-1.yml")  # tap --on touchscreen --at 0.5,0.5 --fingers 2\n    expect(app).well()' in text
     assert "ABS_MT_SLOT" in (tmp_path / "gesture-1.yml").read_text()
 
 

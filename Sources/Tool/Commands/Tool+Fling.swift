@@ -5,6 +5,6 @@ extension Tool {
     public static let fling = Tool(
         commands: [
             .demo(in: .fling), .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play,
-            .glide, .replay, .studio, .gallery, .plot, .velocity, .spring, .machine,
+            .reproduce, .glide, .replay, .studio, .gallery, .plot, .velocity, .spring, .machine,
         ])
 }

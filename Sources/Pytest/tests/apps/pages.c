@@ -1,12 +1,14 @@
 // Five pages that follow a finger, and turn by one with a flick: pages [FAULT]
 //
 // FAULT seeds a mistake for a monkey to find: second-finger (a crash), cancelled-drag (the page is held for ever) or
-// fast-flick (the wrong page, for which the app's own check ends it).
+// fast-flick (the wrong page, for which the app's own check ends it). With the faults hang and leave, a second finger has it
+// stop for ever, or end with status 0; overflow has it tell of one as a sanitizer does, and go on.
 #include <gtk/gtk.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { pageCount = 5 };
 
@@ -64,7 +66,7 @@ static void swipe(GtkGestureSwipe *gesture, double x, double y, void *data) {
     const int former = pages.page;
     const int turned = has("fast-flick") ? 1 + (int)(fabs(x) / 2500) : 1;
     if (fabs(x) > 300) pages.page = CLAMP(pages.page + (x > 0 ? -turned : turned), 0, pageCount - 1);
-    printf("page %d\n", pages.page + 1);
+    printf("page %d after %.1f points\n", pages.page + 1, pages.offset);
     fflush(stdout);
     if (abs(pages.page - former) > 1) {
         fprintf(stderr, "from page %d to page %d by one flick\n", former + 1, pages.page + 1);
@@ -78,6 +80,9 @@ static gboolean touch(GtkEventControllerLegacy *controller, GdkEvent *event, voi
         const volatile int *first = NULL;
         pages.page = *first;
     }
+    if (pages.fingers == 2 && has("hang")) for (;;) pause();
+    if (pages.fingers == 2 && has("leave")) exit(0);
+    if (pages.fingers == 2 && has("overflow")) fprintf(stderr, "pages.c:7:3: runtime error: signed integer overflow\n");
     if (type == GDK_TOUCH_END || type == GDK_TOUCH_CANCEL) pages.fingers--;
     return GDK_EVENT_PROPAGATE;
 }

@@ -1,5 +1,4 @@
 import CommandLineTool
-import Glibc
 
 /// Random gestures for a program, which the Python package pytest-fling makes, judges and cuts down.
 ///
@@ -32,32 +31,11 @@ struct Monkey {
         let fingers = arguments[Options.fingers] ?? 1...5
         var words = ["\(seconds)", "--seed", "\(arguments[Options.seed] ?? 1)"]
         words += ["--fingers", "\(fingers.lowerBound)...\(fingers.upperBound)"]
-        words += ["--in", arguments[Options.target] ?? "sway"]
-        if let size = arguments[Options.size] { words += ["--size", "\(Int(size[0])),\(Int(size[1]))"] }
-        if let scale = arguments[Options.scale] { words += ["--scale", "\(scale)"] }
-        words += ["--timeout", "\(arguments[Options.timeout] ?? 30)"]
+        words += PythonPackage.place(arguments)
         words += ["--findings", arguments[Options.findings] ?? "monkey"]
         self.words = words + ["--"] + arguments.operands
     }
 
-    private static let start = """
-        import sys
-        try:
-            from pytest_fling.monkey import main
-        except ImportError as error:
-            sys.exit(f"fling: --monkey needs the Python package pytest-fling: {error}")
-        main(sys.argv[1:])
-        """
-
     /// Becomes the monkey; returns why that failed.
-    func run() -> Failure {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        if getenv("FLING") == nil, readlink("/proc/self/exe", &path, path.count - 1) > 0 {
-            setenv("FLING", path, 1)
-        }
-        let line = (["python3", "-c", Self.start] + words).map { strdup($0) } + [nil]
-        defer { for word in line { free(word) } }
-        execvp("python3", line)
-        return Failure("python3 cannot be started: \(String(cString: strerror(errno)))")
-    }
+    func run() -> Failure { PythonPackage.become("monkey", for: Options.monkey.declaration.name, words) }
 }

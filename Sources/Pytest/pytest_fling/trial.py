@@ -1,0 +1,81 @@
+"""Gestures on an app in a fresh run, the fault that they show, and the test that plays them."""
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any, Mapping, Sequence
+
+from .app import App, Desktop, Fault
+from .run import RunError
+
+# Seconds without rest after the last gesture that make "never comes to rest".
+_UNREST = 6.0
+
+
+class Trial:
+    """An app in a fresh run, which gestures are made on."""
+
+    def __init__(self, desktop: Desktop, command: Sequence[str]) -> None:
+        self.app: App = desktop.start(*command, idle=False)
+        try:
+            self.app.rests = self.app.comes_to_rest(_UNREST)
+        except BaseException:
+            self.app.stop()
+            raise
+
+    def play(self, what: Any, **options: Any) -> Fault | None:
+        """Plays a recording or a gesture, and returns the fault that shows at once."""
+        try:
+            self.app.run.play(what, **options)
+        except RunError:
+            if self.app.is_running:
+                raise
+        return self.app.broken()
+
+    @property
+    def is_over(self) -> bool:
+        return not self.app.is_running
+
+    def look(self) -> Fault | None:
+        """The fault that shows when the app should rest and answer."""
+        return self.app.fault(_UNREST)
+
+    def stop(self) -> None:
+        self.app.stop()
+
+
+def written_test(name: str, what: str, recordings: Mapping[str, str], desktop: Desktop, command: Sequence[str], rests: bool) -> str:
+    """The text of a test that plays recordings beside it, each with a comment, to an app that is well afterwards."""
+    place = "".join([f", size={desktop.size!r}" if desktop.size else "", f", scale={desktop.scale:g}" if desktop.scale != 1 else ""])
+    words = ", ".join([json.dumps(word) for word in command] + ([] if rests else ["idle=False"]))
+    lines = "\n".join(f"    play({json.dumps(file)}){comment}" for file, comment in recordings.items())
+    return f'''"""{what}"""
+import pytest
+
+
+@pytest.mark.app({words})
+@pytest.mark.desktop({json.dumps(desktop.target)}{place})
+def test_{name}(app, play, expect):
+{lines}
+    expect(app).well()
+'''
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that say where an app runs."""
+    parser.add_argument("--in", dest="target", default="sway")
+    parser.add_argument("--size")
+    parser.add_argument("--scale", type=float, default=1)
+    parser.add_argument("--timeout", type=float, default=30)
+
+
+def desktop_of(words: argparse.Namespace) -> Desktop:
+    """The desktop that these options name."""
+    across, _, down = (words.size or "").partition(",")
+    return Desktop(words.target, (int(across), int(down)) if down else None, words.scale, words.timeout)
+
+
+def say(text: str) -> None:
+    """Prints a message as the command fling does."""
+    print(f"fling: {text}", file=sys.stderr, flush=True)
