@@ -41,7 +41,6 @@ def test_gnome_text_editor(app, expect):
     expect(app.get("AdwTab", nth=1)).there()
 
 
-
 def test_evince(desktop):
     """GTK 3: a page is pinched larger."""
     with tempfile.NamedTemporaryFile("w", suffix=".pdf") as file:
@@ -81,6 +80,13 @@ def test_speedcrunch(app, expect):
     """Qt 5: a menu."""
     app.get("Settings", role="menu item").tap()
     expect(app.get("Language", nth=0)).there()
+
+
+@pytest.mark.app("qt6ct")
+def test_qt6ct(app, expect):
+    """Qt 6: a tab."""
+    app.get("Fonts", role="tab").tap()
+    expect(app.get("Fixed width:")).there()
 
 
 @pytest.mark.app("chromium", "--no-sandbox", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
