@@ -176,6 +176,12 @@ class App:
         assert self._tree is not None
         return self._tree.text(node)
 
+    def listed(self) -> list[str]:
+        """The visible elements that have a name or hold a text, for messages."""
+        found = [node for node in self.elements if "visible" in node.states and (node.name or node.role == "text box")]
+        words = [f'{node} with the text "{self.text(node)}"' if node.role == "text box" else str(node) for node in found]
+        return list(dict.fromkeys(words))[:60]
+
     def get(self, name: str | None = None, *, role: str | None = None, nth: int | None = None) -> Element:
         """An element by its name, or a part of it, and its role; it is looked for when it is used."""
         return Element(self, name, role, nth)
@@ -470,11 +476,17 @@ class Element:
         if len(found) > 1 and self._nth is None:
             listed = "\n".join(f"    nth={number}: {node} at {node.rect}" for number, node in enumerate(found[:20]))
             return f"{self} is not the only one; say which:\n{listed}"
-        seen = [node for node in self._app.elements if node.name and "visible" in node.states]
+        seen = self._app.listed()
         if not seen:
             return f"{self} is not there: the app tells of no elements at all; give places as fractions of the window"
-        listed = "\n".join(f"    {name}" for name in list(dict.fromkeys(str(node) for node in seen))[:60])
-        return f"{self} is not there; there are:\n{listed}"
+        return "\n    ".join([f"{self} is not there{self._other_role()}; there are:", *seen])
+
+    def _other_role(self) -> str:
+        """Names an element that has the name and another role, since toolkits differ in what they call a button."""
+        if self._role is None or self._name is None:
+            return ""
+        others = Element(self._app, self._name, None, None).matches()
+        return f", but {others[0]} is" if others else ""
 
     def place(self) -> Place:
         """Its middle as fractions of the output, once it stays where it is."""

@@ -108,8 +108,7 @@ class ExpectedElement:
         """Expects at least one such element; with nth, so many more."""
         __tracebackhide__ = True
         if not self._wait(self._element.present, bool, timeout):
-            names = list(dict.fromkeys(str(node) for node in self._app.elements if node.name and "visible" in node.states))
-            raise AssertionError("\n    ".join([f"{self._element} is not there; there are:", *names[:60]]))
+            raise AssertionError("\n    ".join([f"{self._element} is not there; there are:", *self._app.listed()]))
 
     def gone(self, *, timeout: float = 5) -> None:
         """Expects no such element."""

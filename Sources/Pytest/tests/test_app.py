@@ -57,6 +57,8 @@ def test_what_is_not_there_is_told_with_what_is(app):
     app.timeout = 1
     with pytest.raises(AppError, match='button "Opne" is not there; there are:\n(.*\n)*    label "Clipboard"'):
         app.get("Opne", role="button").tap()
+    with pytest.raises(AppError, match='button "Clipboard" is not there, but label "Clipboard" is; there are:'):
+        app.get("Clipboard", role="button").tap()
     with pytest.raises(AppError, match="is not the only one; say which:\n    nth=0: label \"Builder\""):
         app.get("Builder").tap()
     with pytest.raises(AppError, match='a direction is one of left, right, up, down, and not "north"'):
@@ -65,6 +67,13 @@ def test_what_is_not_there_is_told_with_what_is(app):
         app.touchscreen.tap((1.5, 0))
     with pytest.raises(AppError, match="there is no recording missing.yml"):
         app.play("missing.yml")
+
+
+@pytest.mark.app("gtk4-demo", "--run=entry_undo")
+def test_a_text_is_told_where_another_element_is_not(app):
+    app.timeout = 1
+    with pytest.raises(AppError, match='there are:\n(.*\n)*    text box "GtkEntry" with the text "'):
+        app.get("Nothing").tap()
 
 
 @pytest.mark.parametrize("command, reason", [
