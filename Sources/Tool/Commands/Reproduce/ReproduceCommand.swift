@@ -17,8 +17,9 @@ extension Command {
         synopsis: ["reproduce FILE [--in TARGET] [--test [--force]] [OPTION]... -- PROGRAM [ARGUMENT]..."],
         description: [
             "Plays a report of fling record --report to a program in a fresh run, and says what came of it: it "
-                + "crashes, hangs, never comes to rest, prints a sanitizer's report, or is well. Needs the Python "
-                + "package pytest-fling.",
+                + "crashes, hangs, never comes to rest, prints a sanitizer's report, or is well. The program runs in sway if --in is "
+                + "not given; each wait may take 30 s, unless --timeout says otherwise. Needs the Python package "
+                + "pytest-fling.",
             "The exit status is 0 if the program is well, 3 if it has a fault, and 1 if the report could not be "
                 + "played.",
         ],
