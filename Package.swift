@@ -54,7 +54,7 @@ let package = Package(
             name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion", "SystemCalls"],
             path: "Sources/App/DRMDisplay"),
 
-        // MARK: Devices: real, recorded and virtual ones
+        // MARK: Devices: real, recorded and virtual ones, and what their recordings move
 
         .target(name: "JSONText", path: "Sources/Devices/JSONText"),
         .target(
@@ -74,19 +74,19 @@ let package = Package(
         .target(
             name: "VirtualEvdev", dependencies: ["Motion", "Touch", "Traces", "Libinput", "CVirtualEvdev"],
             path: "Sources/Devices/VirtualEvdev"),
-
-        // MARK: Testing: robot fingers, replay, and expectations
-
-        .target(name: "Seeded", path: "Sources/Testing/Seeded"),
-        .target(
-            name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
-            path: "Sources/Testing/Robot"),
         .target(
             name: "Replay",
             dependencies: [
                 "Interaction", "JSONText", "Libinput", "Motion", "Touch", "Traces", "VirtualEvdev",
             ],
-            path: "Sources/Testing/Replay"),
+            path: "Sources/Devices/Replay"),
+
+        // MARK: Testing: robot fingers, pages of replays, and expectations
+
+        .target(name: "Seeded", path: "Sources/Testing/Seeded"),
+        .target(
+            name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
+            path: "Sources/Testing/Robot"),
         .target(name: "CPages", path: "Sources/Testing/CPages", exclude: ["Page"]),
         .target(
             name: "Pages",
@@ -124,8 +124,7 @@ let package = Package(
             name: "CFlingInput",
             dependencies: [
                 "CFlingConversion", "CFlingHeader", "CFlingInputHeader", "Interaction", "Libinput",
-                "LocalDevices", "Motion",
-                "Replay", "Touch", "Traces", "VirtualEvdev", "SystemCalls",
+                "LocalDevices", "Motion", "Replay", "SystemCalls", "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/C/CFlingInput",
             exclude: ["Header", "fling-input.map", "fling-input.pc.in", "install"]),
