@@ -18,13 +18,13 @@ let package = Package(
         // The first line of README.md builds this one, in little time.
         .executable(name: "demo", targets: ["Demo"]),
         // For the packages within this one; no promise is made of their names.
+        .library(name: "FlingPages", targets: ["CommandLineTool", "JSONText", "Pages"]),
         .library(
             name: "FlingInternals",
             targets: [
-                "CFling", "CFlingInput", "CommandLineTool", "Commands", "DRMDisplay", "Drive", "Gallery",
-                "JSONText",
+                "CFling", "CFlingInput", "CommandLineTool", "Commands", "DRMDisplay", "Drive", "JSONText",
                 "Libinput", "LocalDevices", "PanelModel", "RandomLives", "Replay", "Robot", "Seeded",
-                "SystemCalls", "Traces", "VirtualEvdev",
+                "SystemCalls", "TestSupport", "Traces", "VirtualEvdev",
             ]),
     ],
     targets: [
@@ -142,7 +142,7 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "CCairo", "CommandLineTool", "Fling", "Gallery", "Interaction", "JSONText", "Libinput",
+                "CCairo", "CommandLineTool", "Interaction", "JSONText", "Libinput",
                 "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls", "Touch",
                 "Traces", "VirtualEvdev",
             ],
@@ -172,7 +172,6 @@ let package = Package(
 
         // MARK: Examples
 
-        .target(name: "Gallery", dependencies: ["Fling", "FlingWorlds"], path: "Sources/Examples/Gallery"),
         .executableTarget(
             name: "DriveExample", dependencies: ["Drive", "Libinput"], path: "Sources/Examples/Drive"),
         .executableTarget(
@@ -255,12 +254,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Commands", "Gallery", "Libinput", "LocalDevices",
+                "CFlingHeader", "CommandLineTool", "Commands", "Libinput", "LocalDevices",
                 "Motion", "Replay", "Touch", "Traces", "VirtualMachine",
             ]),
-        .testTarget(
-            name: "GalleryTests",
-            dependencies: ["Gallery", "Fling", "Replay", "Robot", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FaultTests",
             dependencies: [

@@ -5,6 +5,7 @@ import PackageDescription
 // Benchmarks, fuzzing, the soak, the proof on a kernel, and the fitting of the velocity constants: no app links them.
 let core: Target.Dependency = .product(name: "Fling", package: "fling")
 let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
+let gallery: Target.Dependency = .product(name: "Gallery", package: "gallery")
 let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
 
 // The root package's name for the compiler: the name of its folder. With it, `package` declarations are seen here.
@@ -24,7 +25,9 @@ let package = Package(
         .executable(name: "fling-soak", targets: ["fling-soak"]),
         .executable(name: "KernelProof", targets: ["KernelProof"]),
     ],
-    dependencies: [.package(name: "fling", path: "../..")],
+    dependencies: [
+        .package(name: "fling", path: "../.."), .package(name: "gallery", path: "../Examples/Gallery"),
+    ],
     targets: [
         .target(name: "HandModel", dependencies: [internals], path: "HandModel", packageAccess: false),
         .target(
@@ -47,8 +50,7 @@ let package = Package(
             name: "fling-fuzz", dependencies: ["CFuzzer", "Fuzzing", internals], path: "fling-fuzz",
             packageAccess: false),
         .target(
-            name: "Soaking", dependencies: [core, internals],
-            path: "Soaking", packageAccess: false),
+            name: "Soaking", dependencies: [core, gallery, internals], path: "Soaking", packageAccess: false),
         .executableTarget(
             name: "fling-soak", dependencies: ["Soaking", internals], path: "fling-soak", packageAccess: false
         ),

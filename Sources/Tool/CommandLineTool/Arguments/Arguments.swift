@@ -36,6 +36,12 @@ package struct Arguments: Sendable {
         try command.checkOperands(operands)
     }
 
+    /// The words from which another program reads the same options and operands.
+    package var words: [String] {
+        sequence.flatMap { $0.text.isEmpty ? [$0.name] : [$0.name, $0.text] }
+            + (operands.isEmpty ? [] : ["--"] + operands)
+    }
+
     package static func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
     /// The value of an option; nil if it was not given.

@@ -39,20 +39,9 @@ package enum StudioEngine {
     /// Runs the build script, which reports missing tools on standard error.
     ///
     /// - Returns: The bytes of the module; nil if it could not be built.
-    package static func build(_ script: String, to folder: String) -> [UInt8]? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // Send the script's output to standard error: it is no part of the answer.
-        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-        let words: [UnsafeMutablePointer<CChar>?] =
-            [strdup(script), strdup("--output"), strdup(folder), nil]
-        defer { for word in words { free(word) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, script, &actions, nil, words, environ) == 0 else { return nil }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return nil } }
-        return status == 0 ? bytes(of: "\(folder)/\(fileName)") : nil
+    fileprivate static func build(_ script: String, to folder: String) -> [UInt8]? {
+        guard Console.builds(with: [script, "--output", folder]) else { return nil }
+        return bytes(of: "\(folder)/\(fileName)")
     }
 }
 
@@ -83,5 +72,24 @@ extension StudioEngine {
             guard bytes.count < 1 << 26 else { return nil }
         }
         return bytes.starts(with: [0x1f, 0x8b]) ? bytes : nil
+    }
+}
+
+extension Console {
+    /// Returns the machine for the page; nil, after a note that says what to do, if there is none.
+    package func studioEngine() -> [UInt8]? {
+        switch findEngine() {
+        case .found(let bytes): return bytes
+        case .buildable(let script, let folder):
+            note("fling: building the machine for browsers, once: \(script)")
+            if let bytes = StudioEngine.build(script, to: folder) { return bytes }
+            note("fling: the page shows recorded frames alone, until that script has run: \(script)")
+        case .missing:
+            note(
+                "fling: the page shows recorded frames alone: there is no fling.wasm.gz. "
+                    + "Sources/C/CFling/Browser/build makes it, and \(StudioEngine.variable) says where it is"
+            )
+        }
+        return nil
     }
 }

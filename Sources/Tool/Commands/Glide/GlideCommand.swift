@@ -1,5 +1,4 @@
 import CommandLineTool
-import Glibc
 
 /// The options of `fling glide`, which the program of a package of its own reads again.
 enum GlideOptions {
@@ -74,7 +73,7 @@ extension Command {
                 summary: "A terminal whose entry in the menu starts it with Android's.",
                 isSelfContained: false),
         ],
-        run: { arguments, _ in
+        run: { arguments, console in
             let deeds = [
                 GlideOptions.install.declaration, GlideOptions.uninstall.declaration,
                 GlideOptions.list.declaration,
@@ -87,42 +86,6 @@ extension Command {
                 throw UsageError(
                     given.first.map { "no program is started with \($0)" } ?? "glide needs PROGRAM")
             }
-            let program = try GlideProgram.find(from: StudioEngine.programPath, in: getenv("PATH"))
-            let options = arguments.sequence.flatMap { $0.text.isEmpty ? [$0.name] : [$0.name, $0.text] }
-            throw GlideProgram.become(program, options + (given.isEmpty ? ["--"] + arguments.operands : []))
+            try NestedProgram.glide.become(with: arguments.words, console)
         })
-}
-
-/// The program that relays, which a package within this one makes: `Sources/Glide`.
-enum GlideProgram {
-    static let name = "fling-glide"
-
-    /// Finds the program: beside this one, in the checkout that this one was built in, or in the folders of
-    /// PATH.
-    static func find(
-        from tool: String?, in searchPath: UnsafePointer<CChar>?
-    ) throws(Failure) -> String {
-        var places: [String] = []
-        var folders = (tool ?? "").split(separator: "/").dropLast()
-        places.append("/" + (folders + [Substring(name)]).joined(separator: "/"))
-        while let last = folders.popLast() {
-            guard last == ".build" else { continue }
-            places.append("/" + folders.joined(separator: "/") + "/.build/glide/release/\(name)")
-        }
-        let searched = searchPath.map { String(cString: $0) } ?? ""
-        places += searched.split(separator: ":").map { "\($0)/\(name)" }
-        if let place = places.first(where: { access($0, X_OK) == 0 }) { return place }
-        throw Failure(
-            "\(name) is not there: in a checkout, \"swift build -c release --package-path Sources/Glide "
-                + "--scratch-path .build/glide --product \(name)\" makes it; elsewhere, it belongs into PATH")
-    }
-
-    /// Replaces this process by the program.
-    ///
-    /// - Returns: The reason why that could not be done.
-    static func become(_ program: String, _ words: [String]) -> Failure {
-        var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) } + [nil]
-        execv(program, &arguments)
-        return Failure("\(program) cannot be started: \(String(cString: strerror(errno)))")
-    }
 }

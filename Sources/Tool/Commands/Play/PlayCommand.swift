@@ -82,7 +82,7 @@ extension Command {
             }
             for event in events { try RunningProgram.wait(for: event, in: run) }
             if let path {
-                try PictureFile.write(RunningProgram.picture(of: run), to: path, existing: existing)
+                try WholeFile.write(RunningProgram.picture(of: run), to: path, existing: existing)
             }
         })
 

@@ -80,7 +80,7 @@ extension Command {
                 _ = try question.draw(replayed, title, on: canvas)
             }
             let picture = try canvas.finish()
-            try file.write(layer?.over(picture) ?? picture, existing: existing)
+            try WholeFile.write(layer?.over(picture) ?? picture, to: file.path, existing: existing)
         })
 }
 

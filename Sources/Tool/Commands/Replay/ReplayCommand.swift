@@ -48,7 +48,7 @@ extension Command {
                 let page = try StudioPage(
                     .report, title: question.player.source, recordings: [question.recording()],
                     engine: console.studioEngine())
-                try PictureFile.write(page.bytes, to: path)
+                try WholeFile.write(page.bytes, to: path)
             }
             if arguments[ReplayOptions.json] {
                 switch try question.answer() {

@@ -147,7 +147,7 @@ struct RunSession {
                 case .wait(let event): try program.wait(for: event)
                 case .unplug(let traces): for trace in traces { try program.unplug(trace) }
                 case .picture(let path):
-                    try PictureFile.write(program.picture(), to: path, existing: existing)
+                    try WholeFile.write(program.picture(), to: path, existing: existing)
                 }
             }
             if !stays { try program.linger(seconds: 0.5) }

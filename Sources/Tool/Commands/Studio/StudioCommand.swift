@@ -41,7 +41,7 @@ extension Command {
             let page = StudioPage(
                 title: sheet.title, recordings: sheet.recordings, engine: console.studioEngine())
             let bytes = page.bytes
-            try PictureFile.write(bytes, to: path, existing: arguments[force] ? .replace : .keep)
+            try WholeFile.write(bytes, to: path, existing: arguments[force] ? .replace : .keep)
             for problem in sheet.problems { console.note("fling: \(problem)") }
             guard sheet.problems.isEmpty else {
                 throw Failure("\(path) is written, and says so too")

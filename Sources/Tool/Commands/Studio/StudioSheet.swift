@@ -42,22 +42,3 @@ extension ReplayQuestion {
         }
     }
 }
-
-extension Console {
-    /// Returns the machine for the page; nil, after a note that says what to do, if there is none.
-    func studioEngine() -> [UInt8]? {
-        switch findEngine() {
-        case .found(let bytes): return bytes
-        case .buildable(let script, let folder):
-            note("fling: building the machine for browsers, once: \(script)")
-            if let bytes = StudioEngine.build(script, to: folder) { return bytes }
-            note("fling: the page shows recorded frames alone, until that script has run: \(script)")
-        case .missing:
-            note(
-                "fling: the page shows recorded frames alone: there is no fling.wasm.gz. "
-                    + "Sources/C/CFling/Browser/build makes it, and \(StudioEngine.variable) says where it is"
-            )
-        }
-        return nil
-    }
-}

@@ -19,9 +19,8 @@ struct Watched<P: Piece> {
 
     /// - Parameter name: The name of a file of `Recordings`.
     init(recording name: String, value: (P) -> Double) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Recordings")
-        try self.init(TracePlayer(contentsOf: folder.appending(path: name + ".yml").path), value)
+        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+        try self.init(TracePlayer(contentsOf: root.path + "/Recordings/\(name).yml"), value)
     }
 
     private init(_ player: TracePlayer, _ value: (P) -> Double) throws {

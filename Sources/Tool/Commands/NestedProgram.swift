@@ -1,0 +1,105 @@
+import CommandLineTool
+import Glibc
+
+/// A program that a package within this one makes, and that takes the place of the tool's process.
+struct NestedProgram {
+    /// It knows the core alone, and runs for as long as a program does: it is built for release, in a folder of
+    /// its own.
+    static let glide = NestedProgram(name: "glide", package: "Sources/Glide", sharesModules: false)
+    /// It knows nearly all modules of the tool, which are compiled already.
+    static let gallery = NestedProgram(
+        name: "gallery", package: "Sources/Examples/Gallery", sharesModules: true)
+
+    /// The command's name, which is the program's after "fling-".
+    let name: String
+    /// The folder of the package in a checkout.
+    let package: String
+    /// True if the program is built in the folder and the configuration of the tool's own build.
+    let sharesModules: Bool
+
+    private var file: String { "fling-\(name)" }
+
+    /// The outcome of looking for the program.
+    enum Search: Equatable {
+        case found(String)
+        case buildable(Build)
+    }
+
+    /// The way to build the program in a checkout.
+    struct Build: Equatable {
+        var command: [String]
+        /// The path that the program then has.
+        var program: String
+        /// The file in which SwiftPM keeps the plan of a build. It would take one package's for the other's in
+        /// the same folder, so that each makes it anew.
+        var plan: String?
+    }
+
+    /// Searches for the program: beside the tool, in the checkout that the tool was built in, and in the folders
+    /// of PATH.
+    ///
+    /// - Parameters:
+    ///   - tool: The path of the tool's file.
+    ///   - searchPath: The value of PATH.
+    func find(from tool: String?, in searchPath: String?) throws(Failure) -> Search {
+        let own = (tool ?? "").split(separator: "/").dropLast().map(String.init)
+        let beside = path(own + [file])
+        if isProgram(beside) { return .found(beside) }
+        for count in (0..<own.count).reversed() {
+            let root = Array(own[..<count])
+            guard access(path(root + [package, "Package.swift"]), R_OK) == 0 else { continue }
+            let build = build(in: root, for: own)
+            return isProgram(build.program) ? .found(build.program) : .buildable(build)
+        }
+        let searched = (searchPath ?? "").split(separator: ":").map { "\($0)/\(file)" }
+        guard let found = searched.first(where: isProgram) else {
+            throw Failure("\(file) is not there: it belongs beside fling, or into a folder of PATH")
+        }
+        return .found(found)
+    }
+
+    /// The build in a checkout for a tool in a folder.
+    private func build(in root: [String], for own: [String]) -> Build {
+        var (scratch, configuration) = (root + [".build", name], "release")
+        var folder = scratch + [configuration]
+        var plan: String?
+        if sharesModules, let last = own.last, ["debug", "release"].contains(last),
+            own.dropFirst(root.count).first == ".build"
+        {
+            (scratch, configuration, folder) = (root + [".build"], last, own)
+            plan = path(scratch + ["\(configuration).yaml"])
+        }
+        let command = [
+            "swift", "build", "-c", configuration, "--package-path", path(root + [package]),
+            "--scratch-path", path(scratch), "--product", file,
+        ]
+        return Build(command: command, program: path(folder + [file]), plan: plan)
+    }
+
+    private func path(_ parts: [String]) -> String { "/" + parts.joined(separator: "/") }
+    private func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+    /// Replaces this process by the program, which is built before if need be.
+    func become(with words: [String], _ console: Console) throws(Failure) -> Never {
+        let searchPath = getenv("PATH").map { String(cString: $0) }
+        let program: String
+        switch try find(from: StudioEngine.programPath, in: searchPath) {
+        case .found(let path): program = path
+        case .buildable(let build):
+            let line = build.command.joined(separator: " ")
+            console.note("fling: building \(file), once: \(line)")
+            if let plan = build.plan { remove(plan) }
+            let isBuilt = Console.builds(with: build.command)
+            if let plan = build.plan { remove(plan) }
+            guard isBuilt, isProgram(build.program) else {
+                throw Failure("\(file) is not built: this fails: \(line)")
+            }
+            program = build.program
+        }
+        // It names itself in messages as the tool does, which may be installed under another name.
+        var arguments: [UnsafeMutablePointer<CChar>?] =
+            ([console.toolName] + words).map { strdup($0) } + [nil]
+        execv(program, &arguments)
+        throw Failure("\(program) cannot be started: \(String(cString: strerror(errno)))")
+    }
+}
