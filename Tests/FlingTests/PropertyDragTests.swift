@@ -42,6 +42,29 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
     }
 
+    @Test("a policy is told where the finger left, and how fast by the clock it caught the flight")
+    func releaseFacts() {
+        var rules = detents
+        (rules.latency, rules.ahead) = (0.016, 0.007)
+        rules.release = .custom { .go(to: $0.state.value) }
+        let drag = PropertyDrag(of: ball.$scale, rules: rules)
+        drag.grab(at: 0, time: scene.time)
+        move(drag, from: 0, perSecond: 500, frames: 10)
+        #expect(abs(ball.$scale.presentation - 41) > 0.5)
+        #expect(drag.release(time: scene.time).map { abs($0 - 41) < 1e-9 } == true)
+
+        rules.release = .custom { .go(to: $0.caught?.velocity.perSecond ?? 0) }
+        let catching = PropertyDrag(of: ball.$scale, rules: rules)
+        scene.advance(by: 10)
+        scene.rate = 0.5
+        scene.withAnimation(.linear(duration: 1)) { ball.scale += 1000 }
+        scene.advance(by: 0.5)
+        catching.grab(at: 0, time: scene.time)
+        catching.move(to: 1, time: scene.time + 0.01)
+        let velocity = catching.release(time: scene.time + 0.02)
+        #expect(velocity.map { abs($0 - 500) < 1 } == true, "\(velocity ?? 0)")
+    }
+
     @Test("a finger needs frames from the time of its report until it is shown to have stopped")
     func needsFrames() {
         var rules = detents

@@ -1,4 +1,5 @@
 import Fling
+import Glibc
 import Testing
 
 /// A card in a scene, and an animator that moves it.
@@ -136,6 +137,22 @@ struct DynamicAnimatorTests {
         table.advance(by: 5)
         #expect(table.centre == [50, 60])
         #expect(table.rotation == 0)
+    }
+
+    @Test("a snap swings three times a second, less what its damping takes", arguments: [0, 0.25, 0.5])
+    func swing(damping: Double) throws {
+        let table = try DynamicTable()
+        let snap = try SnapBehavior(item: table.item, snapTo: [260, 100])
+        snap.damping = damping
+        try table.animator.add(snap)
+        let (pace, ratio) = (2 * Double.pi * 3, 0.2 + 0.8 * damping)
+        let rate = pace * (1 - ratio * ratio).squareRoot()
+        for _ in 1...5 {
+            table.advance(by: 0.04)
+            let (phase, time) = (rate * table.scene.time.seconds, table.scene.time.seconds)
+            let left = exp(-ratio * pace * time) * (cos(phase) + ratio * pace / rate * sin(phase))
+            #expect(abs(table.$centre.presentation.x - (260 - 100 * left)) < 1e-6)
+        }
     }
 
     @Test("a finger takes the item in flight, and its release goes into the dynamics")

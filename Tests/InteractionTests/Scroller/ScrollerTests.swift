@@ -165,6 +165,17 @@ struct ScrollerTests {
         #expect(twice.state(at: time).velocity.perSecond > 1.3 * 2000)
     }
 
+    @Test("a flick within 0.4 s adds to the one before, the less the later", arguments: [0.35, 0.45])
+    func addUpLate(seconds: Double) {
+        func speed(_ addUp: Bool) -> Double {
+            var list = list(content: 1e6) { $0.flicksAddUp = addUp }
+            _ = pan(&list, from: 0, speed: 4000)
+            let time = pan(&list, from: 0.1, steps: Int((seconds * 100).rounded()), speed: 1000)
+            return list.state(at: time).velocity.perSecond
+        }
+        #expect(seconds < 0.4 ? speed(true) > speed(false) + 100 : abs(speed(true) - speed(false)) < 1e-6)
+    }
+
     @Test("a finger that rests on it stops it, and it stays where it is let go")
     func stops() {
         var list = list()

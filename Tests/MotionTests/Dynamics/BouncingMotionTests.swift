@@ -11,6 +11,16 @@ struct BouncingMotionTests {
     }()
     static let box = Wall.inside([0, 0], [320, 500])
 
+    @Test(
+        "a ball that would leave the floor at less than 10 points per second stays there",
+        arguments: [(8.0, true), (12, false)])
+    func rest(speed: Double, stays: Bool) {
+        let ball = BouncingMotion(
+            under: Self.gravity, from: MotionState([160, 499], perSecond: [0, 0]), off: Self.box,
+            elasticity: speed / 2000.0.squareRoot())
+        #expect((ball.legs[1].support == 3) == stays)
+    }
+
     @Test("a dropped ball meets the floor when Galileo says", arguments: [0, 0.3, 0.5, 0.8])
     func drop(elasticity: Double) {
         let ball = BouncingMotion(

@@ -95,6 +95,15 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity(at: Timestamp(seconds: 0.002)).perSecond.isFinite)
     }
 
+    @Test("a report that comes 0.15 s early or more begins another stroke")
+    func earlyReport() {
+        for (early, outcome) in [(0.14, SampleOutcome.ignored(.outOfOrder)), (0.16, .startedOver)] {
+            var tracker = VelocityTracker<Double>()
+            tracker.add(1, at: Timestamp(seconds: 5))
+            #expect(tracker.add(2, at: Timestamp(seconds: 5 - early)) == outcome)
+        }
+    }
+
     @Test("trackers that were told the same are equal, and no others")
     func equality() {
         func tracker(_ count: Int, step: Double = 1) -> VelocityTracker<Double> {

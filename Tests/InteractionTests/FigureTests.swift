@@ -1,0 +1,117 @@
+import Interaction
+import Motion
+import TestSupport
+import Testing
+
+@Suite("The figures of the machine's rules")
+struct FigureTests {
+    /// A hand that moves at a speed, reported every 8 ms up to 80 ms.
+    private func stroke(
+        _ thing: inout Draggable<Double>, from start: Double = 0, at time: Double = 0, perSecond speed: Double
+    ) {
+        thing.grab(at: start, time: at(time))
+        for step in 1...10 {
+            let seconds = 0.008 * Double(step)
+            thing.move(to: start + speed * seconds, time: at(time + seconds))
+        }
+    }
+
+    @Test("the table names the reaction to each event")
+    func reactions() {
+        let rules: Set<DragEventKind> = [.setBounds, .setRules]
+        let named: [Activity: [DragReaction: Set<DragEventKind>]] = [
+            .idle: [
+                .takeHold: [.grab], .setOut: [.animate, .tap], .bringBack: rules, .shift: [.rebase],
+                .place: [.setValue],
+            ],
+            .dragging: [
+                .regrip: [.grab, .regrip], .follow: [.move], .letGo: [.release], .giveBack: [.cancel],
+                .remember: [.animate, .tap], .easeIn: rules, .shift: [.rebase], .place: [.setValue],
+            ],
+            .animating: [
+                .takeHold: [.grab], .retarget: [.animate, .tap], .halt: [.stop], .reaim: rules,
+                .play: [.pause, .resume, .reverse, .scrub, .continueMotion], .shift: [.rebase],
+                .place: [.setValue], .evaluate: [.time],
+            ],
+        ]
+        for row in DragTable.rows {
+            let reaction = named[row.state]?.first { $0.value.contains(row.event) }?.key ?? .ignore
+            #expect(row.reaction == reaction, "\(row.event) in \(row.state)")
+        }
+        #expect(ScrollTable.reaction(in: .dragging, to: .scroll) == .remember)
+    }
+
+    @Test("within hard ends a scrub goes no further than from start to goal", arguments: [-2, -0.1, 1.1, 3])
+    func scrub(fraction: Double) throws {
+        var sheet = try sheet { $0.bounds = Bounds(0...640) }
+        sheet.animate(to: 320, time: at(0))
+        sheet.handle(.pause, at: at(0.1))
+        sheet.handle(.scrub(fraction), at: at(0.1))
+        #expect(sheet.state(at: at(0.1)).value == (fraction < 0 ? 0 : 320))
+    }
+
+    @Test("a hand that is faster than the limit of flicks that add up keeps its own speed")
+    func limit() {
+        var thing = direct(0.0, rules: DragRules(momentum: .accumulate(within: 0.5, limit: 1000)))
+        stroke(&thing, perSecond: 1000)
+        thing.release(velocity: Velocity(perSecond: 900), time: at(0.08))
+        stroke(&thing, at: 0.15, perSecond: 2000)
+        thing.release(velocity: Velocity(perSecond: 2000), time: at(0.23))
+        #expect(abs(thing.state(at: at(0.23)).velocity.perSecond - 2000) < 1e-6)
+    }
+
+    @Test("what is let go far slower than it is shown to move never goes back")
+    func slowRelease() {
+        var thing = Draggable(0.0)
+        stroke(&thing, perSecond: 30_000)
+        thing.release(velocity: Velocity(perSecond: 1000), time: at(0.08))
+        var last = thing.state(at: at(0.08)).value
+        for frame in 1...200 {
+            let value = thing.state(at: at(0.08 + 0.0005 * Double(frame))).value
+            #expect(value >= last - 1e-9, "frame \(frame)")
+            last = value
+        }
+    }
+
+    @Test("a latency counts up to 0.1 s, and what is shown is at most 0.05 s ahead")
+    func clamps() {
+        func shown(latency: Double, ahead: Double) -> [Double] {
+            var thing = Draggable(0.0, rules: DragRules(latency: latency, ahead: ahead))
+            stroke(&thing, perSecond: 1000)
+            return (0...30).map { thing.state(at: at(0.01 * Double($0))).value }
+        }
+        #expect(shown(latency: 0.7, ahead: 0.007) == shown(latency: 0.1, ahead: 0.007))
+        #expect(shown(latency: 0.09, ahead: 0.007) != shown(latency: 0.1, ahead: 0.007))
+        #expect(shown(latency: 0.016, ahead: 0.3) == shown(latency: 0.016, ahead: 0.05))
+        #expect(shown(latency: 0.016, ahead: 0.04) != shown(latency: 0.016, ahead: 0.05))
+    }
+
+    @Test("a clock that goes back by more than a second was set back, and one that does by less was late")
+    func setBack() {
+        for (seconds, isSetBack) in [(0.9, false), (1.5, true)] {
+            var thing = direct(0.0)
+            thing.animate(to: 100, timing: .curve(.linear, duration: 1), time: at(0))
+            thing.handle(.time, at: at(0.5))
+            thing.handle(.time, at: at(0.5 - seconds))
+            let value = thing.state(at: at(0.5 - seconds + 0.25)).value
+            #expect(abs(value - (isSetBack ? 75 : 0)) < 1e-6, "\(seconds) s: \(value)")
+        }
+    }
+
+    @Test("a motion of some milliseconds that is continued takes no longer than was left of it")
+    func briefRest() {
+        var thing = direct(0.0)
+        thing.animate(to: 100, timing: .curve(.linear, duration: 0.004), time: at(0))
+        thing.handle(.pause, at: at(0.001))
+        thing.handle(
+            .continueMotion(.curve(.linear, duration: 1), durationFactor: 0, nil), at: at(0.001))
+        #expect(abs(thing.state(at: at(0.003)).value - 75) < 1e-6)
+        #expect(thing.state(at: at(0.0041)).value == 100)
+    }
+
+    @Test("a flick needs more than 300 points per second", arguments: [(290.0, 0.0), (310, 320)])
+    func flick(speed: Double, goal: Double) {
+        let release = Release(state: MotionState(10, perSecond: speed), start: 0, home: 0, projection: 20)
+        #expect(FlickPolicy.standard.detent(among: [0, 320, 640], for: release)?.value == goal)
+    }
+}
