@@ -114,4 +114,12 @@ struct FigureTests {
         let release = Release(state: MotionState(10, perSecond: speed), start: 0, home: 0, projection: 20)
         #expect(FlickPolicy.standard.detent(among: [0, 320, 640], for: release)?.value == goal)
     }
+
+    @Test("a notch of a wheel is 60 points, by a spring of a quarter of a second")
+    func notch() {
+        var list = Scroller<Double>(content: 4000, viewport: 600, at: 0, rules: ScrollRules())
+        list.turnWheel(by: 1, time: at(0))
+        #expect(list.goal == 60)
+        #expect(list.rules.wheelSpring == Spring(duration: 0.25))
+    }
 }
