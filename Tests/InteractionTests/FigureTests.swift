@@ -122,4 +122,32 @@ struct FigureTests {
         #expect(list.goal == 60)
         #expect(list.rules.wheelSpring == Spring(duration: 0.25))
     }
+
+    @Test("a flick has to go as far as its policy wants", arguments: [(19.9, 0.0), (20, 320)])
+    func distance(way: Double, goal: Double) {
+        let policy = FlickPolicy(threshold: 300, minimumDistance: 20)
+        let release = Release(state: MotionState(way, perSecond: 400), start: 0, home: 0, projection: 30)
+        #expect(policy.detent(among: [0, 320, 640], for: release)?.value == goal)
+    }
+
+    @Test("a target that was kept for the release is refused where the bounds have closed in on it")
+    func refused() throws {
+        var sheet = try sheet()
+        stroke(&sheet, perSecond: 500)
+        sheet.animate(to: 600, time: at(0.08))
+        sheet.setBounds(Bounds(0...500), time: at(0.08))
+        let transition = sheet.release(time: at(0.08)).transition
+        #expect(transition?.refused == 600 && sheet.goal == 500)
+    }
+
+    @Test("a free flight that is caught and then cancelled rests where it was caught")
+    func cancelled() {
+        var thing = direct(0.0)
+        stroke(&thing, perSecond: 1000)
+        thing.release(time: at(0.08))
+        thing.grab(at: 0, time: at(0.2))
+        let caught = thing.state(at: at(0.2)).value
+        thing.cancel(time: at(0.3))
+        #expect(caught > 100 && thing.goal == caught)
+    }
 }
