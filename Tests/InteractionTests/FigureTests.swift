@@ -71,6 +71,9 @@ struct FigureTests {
             #expect(value >= last - 1e-9, "frame \(frame)")
             last = value
         }
+        // 33 ms after the first frame that knows of it, it moves as it was let go, and slows down since.
+        let course = thing.state(at: at(0.08 + 0.016 + 0.0331)).velocity.perSecond
+        #expect((930...940).contains(course))
     }
 
     @Test("a latency counts up to 0.1 s, and what is shown is at most 0.05 s ahead")
