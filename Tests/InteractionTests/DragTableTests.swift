@@ -2,6 +2,7 @@ import Interaction
 import Motion
 import TestSupport
 import Testing
+import Touch
 
 @Suite("The machine's table")
 struct DragTableTests {
@@ -113,6 +114,39 @@ struct DragTableTests {
         try FalsifiedTable.$row.withValue(falsified) {
             let falsified = try outcome(of: row, by: FalsifiedTable.self)
             #expect(falsified != expected)
+        }
+    }
+
+    @Test(
+        "drives the machine on the way of a gesture, too",
+        arguments: [DragEventKind.grab, .move, .release, .cancel, .tap])
+    func falsifiedForGestures(event: DragEventKind) throws {
+        let phases: [(Gesture.Kind, Gesture.Phase)] =
+            switch event {
+            case .grab: [(.pan, .began)]
+            case .move: [(.pan, .began), (.pan, .changed)]
+            case .release: [(.pan, .began), (.pan, .changed), (.pan, .ended)]
+            case .cancel: [(.pan, .began), (.pan, .changed), (.pan, .cancelled)]
+            default: [(.tap, .ended)]
+            }
+        func states<Table: DragReactions>(by table: Table.Type) throws -> [MotionState<Double>] {
+            var machine = try sheet { $0.tap = .nextDetent }
+            for (index, (kind, phase)) in phases.enumerated() {
+                let gesture = Gesture(
+                    id: GestureID(1), kind: kind, phase: phase, time: at(0.01 * Double(index)),
+                    translation: [0, 30 * Double(index)], velocity: Velocity(perSecond: [0, 500]))
+                _ = machine.handle(gesture, through: GestureMap(y: 1), by: table) { _ in }
+            }
+            return [0.02, 0.1, 5].map { machine.state(at: at($0)) }
+        }
+        let expected = try states(by: DragTable.self)
+        let unchanged = try states(by: FalsifiedTable.self)
+        #expect(unchanged == expected)
+        let state: Activity = event == .grab || event == .tap ? .idle : .dragging
+        let falsified = FalsifiedRow(state: state, event: event, reaction: .ignore)
+        try FalsifiedTable.$row.withValue(falsified) {
+            let changed = try states(by: FalsifiedTable.self)
+            #expect(changed != expected)
         }
     }
 

@@ -41,6 +41,76 @@ struct LatencyTests {
     }
 
     @Test(
+        "what an app asks for before a release counts changes nothing that is seen before",
+        arguments: latencies)
+    func unreleased(latency: Double) {
+        for act: (inout Draggable<Double>, Timestamp) -> Void in [
+            { $0.animate(to: 400, time: $1) }, { $0.setBounds(Bounds(0...1000, band: 300), time: $1) },
+            { $0.setValue(50, time: $1) }, { $0.grab(at: 7, time: $1) },
+        ] {
+            // The band gives way, so that other bounds would show another value.
+            var before = dragged(latency: latency) { $0.bounds = Bounds(0...20, band: 300) }
+            before.release(time: at(0.1))
+            var after = before
+            act(&after, at(0.1005))
+            for part in 0..<10 {
+                let moment = at(0.1005 + (latency - 0.0005) * Double(part) / 10)
+                let way = after.state(at: moment).value - before.state(at: moment).value
+                #expect(abs(way) < 0.05, "\(part)")
+            }
+        }
+    }
+
+    @Test(
+        "a tap in flight changes nothing that is seen before its time and the latency", arguments: latencies)
+    func untapped(latency: Double) {
+        var before = dragged(latency: latency)
+        before.release(time: at(0.1))
+        var after = before
+        after.tap(time: at(0.2))
+        for part in 0..<10 {
+            let moment = at(0.2 + latency * Double(part) / 10)
+            #expect(abs(after.state(at: moment).value - before.state(at: moment).value) < 0.04, "\(part)")
+        }
+        #expect(abs(after.state(at: at(0.3)).value - before.state(at: at(0.3)).value) > 20)
+    }
+
+    @Test("a report that is told late counts with the last one", arguments: [0] + latencies)
+    func late(latency: Double) {
+        for act: (inout Draggable<Double>, Timestamp) -> Void in [
+            { $0.release(time: $1) }, { $0.cancel(time: $1) }, { $0.move(to: 60, time: $1) },
+        ] {
+            let before = dragged(latency: latency)
+            var after = before
+            act(&after, at(0.08))
+            for time in stride(from: 0.09, to: 0.096 + latency, by: 0.001) {
+                #expect(abs(after.state(at: at(time)).value - before.state(at: at(time)).value) < 1e-9)
+            }
+        }
+    }
+
+    @Test("a value that is caught outside shows each report from its moment on, and nothing before")
+    func uncaughtOutside() {
+        var rules = DragRules<Double>(bounds: Bounds(0...640, band: 400), release: .coast)
+        rules.latency = 0.02
+        var value = Draggable(500.0, rules: rules)
+        value.drag(from: 0, to: 240, start: 0, duration: 0.08)
+        value.release(time: at(0.08))
+        let outside = value.first(every: 0.004) { $0.value > 690 } ?? 0
+        value.grab(at: 0, time: at(outside))
+        for report in 1...30 {
+            let (before, time) = (value, outside + 0.011 * Double(report))
+            value.move(to: -8 * Double(report), time: at(time))
+            for part in 0..<10 {
+                let moment = at(time + 0.02 * Double(part) / 10)
+                let way = value.state(at: moment).value - before.state(at: moment).value
+                // Before the moment of the report before this one, it has its map, which differs little.
+                #expect(abs(way) < (part < 5 ? 1.5 : 1e-9), "\(report), \(part)")
+            }
+        }
+    }
+
+    @Test(
         "a hand that catches a flight changes nothing that is seen before its time and the latency",
         arguments: latencies)
     func uncaught(latency: Double) {

@@ -424,4 +424,16 @@ struct RestOutsideTests {
         list.advance(to: at(20))
         #expect(list.activity == .idle && list.home == 640)
     }
+
+    @Test("a motion that was continued by a spring keeps that under other bounds")
+    func continued() {
+        var value = Draggable(0.0, rules: DragRules(bounds: Bounds(-500...500)))
+        value.animate(to: 277, timing: .curve(.linear, duration: 0), time: at(1))
+        value.handle(
+            .continueMotion(.spring(.bouncy), durationFactor: 0, Velocity(perSecond: 2000)), at: at(1))
+        let before = value.state(at: at(1.03)).value
+        #expect(abs(before - 277) > 20)
+        value.setBounds(nil, time: at(1.03))
+        #expect(abs(value.state(at: at(1.03)).value - before) < 1e-9)
+    }
 }

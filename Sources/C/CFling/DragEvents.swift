@@ -89,7 +89,8 @@ public func fling_draggable_move(
         let held = try FoundMover(draggable, .draggable)
         let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
         if held.pointee.watch == nil,
-            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time))?.status,
+            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time), by: DragTable.self)?
+                .status,
             answer == FLING_OK
         {
             return answer

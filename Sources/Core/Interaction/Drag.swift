@@ -1,5 +1,26 @@
 import Motion
 
+/// The states of the machine, each with what it remembers.
+@usableFromInline
+enum DragState<Value: Coordinates>: Sendable {
+    /// The value rests at its home.
+    case idle
+    /// A hand holds the value.
+    case dragging(Drag<Value>)
+    /// The value is on its way to a place that may lie outside the bounds as they are now; nil when it runs
+    /// out.
+    case animating(Wish<Value>?)
+
+    @inlinable
+    var activity: Activity {
+        switch self {
+        case .idle: .idle
+        case .dragging: .dragging
+        case .animating: .animating
+        }
+    }
+}
+
 /// A drag: what the machine remembers while a hand holds the value.
 @usableFromInline
 struct Drag<Value: Coordinates>: Sendable {
@@ -13,11 +34,29 @@ struct Drag<Value: Coordinates>: Sendable {
     var remembered: Destination<Value>?
 }
 
-extension Drag {
-    /// The drag of a value that no hand has held yet.
-    init(restingAt place: Wish<Value>, time: Timestamp) {
-        self.init(
-            start: place.place, caught: Catch(time: time, isAtRest: true), retreat: place)
+extension Draggable {
+    /// The drag that goes on; nil in the other states.
+    var drag: Drag<Value>? {
+        if case .dragging(let drag) = machineState { return drag }
+        return nil
+    }
+
+    /// The place to which a flight was sent; nil for one that runs out, and in the other states.
+    var wish: Wish<Value>? {
+        get {
+            if case .animating(let wish) = machineState { return wish }
+            return nil
+        }
+        set {
+            if case .animating = machineState { machineState = .animating(newValue) }
+        }
+    }
+
+    /// Changes what is remembered of the drag that goes on.
+    mutating func changeDrag(_ change: (inout Drag<Value>) -> Void) {
+        guard case .dragging(var drag) = machineState else { return }
+        change(&drag)
+        machineState = .dragging(drag)
     }
 }
 

@@ -56,6 +56,7 @@ public enum DragReaction: CaseIterable, Hashable, Sendable {
 }
 
 /// The lookup from which a machine works. Each row may be another one in a test.
+@usableFromInline
 package protocol DragReactions {
     /// The reaction to an event in a state.
     static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction

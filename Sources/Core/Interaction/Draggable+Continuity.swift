@@ -9,7 +9,8 @@ extension Draggable {
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if activity == .animating {
             // A motion of the app's own sets out as the app has it.
-            guard !beginsWithJump(event, else: ride.playhead.timing), !ride.playhead.leg.isGuided else {
+            guard !beginsWithJump(event, else: path.ride.playhead.timing), !path.ride.playhead.leg.isGuided
+            else {
                 return
             }
         }

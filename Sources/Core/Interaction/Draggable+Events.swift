@@ -14,7 +14,9 @@ extension Draggable {
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value> {
         // Nearly all that comes, and short enough to be done where it is called.
-        if case .move(let place) = event, let answer = follow(place, at: time) { return answer }
+        if case .move(let place) = event, let answer = follow(place, at: time, by: DragTable.self) {
+            return answer
+        }
         return take(event, at: time, record: record)
     }
 
@@ -32,8 +34,11 @@ extension Draggable {
         _ event: DragEvent<Value>, at time: Timestamp, by table: Table.Type,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value> {
+        if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
         guard event.isUsable else { return .ignored(.notFinite) }
         let now = takeTime(time, of: event.kind)
+        if event.kind.isReport { path.keepFormer(from: time) }
+        let former = formerCourse(of: event.kind, from: time, to: now)
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
             record(settled)
             if event.kind == .time { return .changed(settled) }
@@ -43,8 +48,8 @@ extension Draggable {
         // A call by the app on a held value counts at its own time, but not before what was shown of the
         // hand.
         let isCall = from == .dragging && !event.kind.isReport
-        let moment = isCall ? max(time, hand.lastReport, hand.lastFrame) : now
-        let shown = from == .dragging ? hand.motion(at: moment, in: rules.bounds) : state(at: moment)
+        let moment = isCall ? max(time, path.hand.lastReport, path.hand.lastFrame) : now
+        let shown = from == .dragging ? path.hand.motion(at: moment) : state(at: moment)
         let before = stateBefore(event, reaction, shown)
         switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
         case .ignored(let reason):
@@ -52,13 +57,13 @@ extension Draggable {
         case .accepted:
             return .accepted
         case .changed(let refused):
-            // A gesture that holds the value keeps it, whatever an app changes.
-            if case .gesture = grip, activity != .dragging || reaction == .takeHold { grip = .none }
-            (turn, former) = activity == from ? (Timestamp(nanoseconds: .min), from) : (moment, from)
+            // A call is about what is to be seen, and a motion that it replaces is gone.
+            let isGone = from == .animating && activity == .animating && !event.kind.isReport
+            path.turn(from: former, at: moment, isGone: isGone)
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
             if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, activity == .animating {
-                after.velocity = ride.departureVelocity
+                after.velocity = path.ride.departureVelocity
             }
             let transition = DragTransition(
                 time: now, from: from, event: event.kind, to: activity, before: before,
@@ -75,15 +80,31 @@ extension Draggable {
     /// when the clock was set back.
     @inlinable
     @inline(__always)
-    package mutating func follow(
-        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
+    package mutating func follow<Table: DragReactions>(
+        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp, by table: Table.Type
     ) -> DragAnswer<Value>? {
-        guard activity == .dragging, DragTable.reaction(in: .dragging, to: .move) == .follow,
-            time >= hand.lastReport
+        guard activity == .dragging, Table.reaction(in: .dragging, to: .move) == .follow,
+            time >= path.hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
-        hand.move(to: place, velocity: velocity, in: rules.bounds, time: time)
+        path.hand.move(to: place, velocity: velocity, time: time)
         return .accepted
+    }
+
+    /// The course that frames show until the moment of an event.
+    private func formerCourse(
+        of event: DragEventKind, from time: Timestamp, to moment: Timestamp
+    ) -> ShownPath<Value>.Former {
+        // Of the events of a hand, a tap alone replaces a motion by another one; and where frames have not come
+        // to the present course yet, they show two.
+        if event == .tap && activity == .animating || event.isReport && time < path.turn {
+            return .stretch(Stretch(from: time, to: moment) { state(at: $0) })
+        }
+        return switch activity {
+        case .idle: .rest(home)
+        case .dragging: .hand
+        case .animating: .ride
+        }
     }
 
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
@@ -100,10 +121,12 @@ extension Draggable {
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.
-        let moment = hand.charge == nil ? hand.lastReport : hand.lastReport.advanced(by: rules.usableLatency)
-        let place = hand.state(at: moment).value
-        let lift = MotionState(place, velocity: velocity ?? hand.liftVelocity)
-        let velocity = hand.grasp.lift(lift, charge: hand.charge, at: hand.lastReport, in: rules.bounds)
+        let moment =
+            path.hand.charge == nil
+            ? path.hand.lastReport : path.hand.lastReport.advanced(by: rules.usableLatency)
+        let place = path.hand.state(at: moment).value
+        let lift = MotionState(place, velocity: velocity ?? path.hand.liftVelocity)
+        let velocity = path.hand.grasp.lift(lift, charge: path.hand.charge)
         return MotionState(shown.value, velocity: velocity)
     }
 }
@@ -137,7 +160,7 @@ extension Draggable {
     /// True if the clock was set back by then: by more than events can be late.
     @inlinable
     func isSetBack(to time: Timestamp) -> Bool {
-        time.isSetBack(from: activity == .dragging ? hand.lastReport : lastTime)
+        time.isSetBack(from: activity == .dragging ? path.hand.lastReport : lastTime)
     }
 
     /// The time that counts for an event. That of a hand's report is noted with the hand.
@@ -146,7 +169,7 @@ extension Draggable {
         let isSetBack = isSetBack(to: time)
         // A call by the app, which has a clock of its own, doesn't make the reports of a hand late.
         if isHeld, !event.isReport, !(isSetBack && event == .time) {
-            if event == .time { hand.lastFrame = max(hand.lastFrame, time) }
+            if event == .time { path.hand.lastFrame = max(path.hand.lastFrame, time) }
             return lastTime
         }
         if isSetBack { setClock(backTo: time) }
@@ -154,8 +177,9 @@ extension Draggable {
             lastTime = max(lastTime, time)
             return lastTime
         }
-        hand.lastReport = max(hand.lastReport, time)
-        lastTime = max(lastTime, time.advanced(by: rules.usableLatency))
+        path.hand.lastReport = max(path.hand.lastReport, time)
+        // A report that is late counts with the last one.
+        lastTime = max(lastTime, path.hand.lastReport.advanced(by: rules.usableLatency))
         return lastTime
     }
 
@@ -163,32 +187,33 @@ extension Draggable {
         switch activity {
         case .idle: break
         case .dragging:
-            drag.caught.time = drag.caught.time.advanced(by: time.seconds(since: hand.lastReport))
-            let shown = state(at: max(hand.lastFrame, hand.lastReport)).value
-            hand.setClock(backTo: time)
-            if hand.grasp.outside != nil {
-                hand.grasp = Grasp(
-                    showing: shown, at: hand.lastPlace, in: rules.bounds, time: time,
-                    isAllowed: hand.grasp.outside?.isAllowed ?? false)
+            let seconds = time.seconds(since: path.hand.lastReport)
+            changeDrag { $0.caught.time = $0.caught.time.advanced(by: seconds) }
+            let shown = state(at: max(path.hand.lastFrame, path.hand.lastReport)).value
+            path.hand.setClock(backTo: time)
+            if path.hand.grasp.outside != nil {
+                path.hand.grasp = Grasp(
+                    showing: shown, at: path.hand.lastPlace, in: rules.bounds,
+                    isAllowed: path.hand.grasp.outside?.isAllowed ?? false)
             }
-            hand.join(to: MotionState(shown), at: time, in: rules.bounds)
+            path.hand.join(to: MotionState(shown), at: time)
         case .animating:
             let seconds = time.seconds(since: lastTime)
-            ride.change(at: time) { $0.shiftClock(by: seconds) }
+            path.ride.change(at: time) { $0.shiftClock(by: seconds) }
         }
-        if case .endedHold = grip { grip = .none }
-        turn = Timestamp(nanoseconds: .min)
+        endedHold = nil
+        path.forgetFormer()
         lastTime = time
-        hand.lastReport = time
+        path.hand.lastReport = time
     }
 
     /// A motion that has come to its end by now rests from then on.
     private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
-        guard activity == .animating, let finish = ride.finishTime, now >= finish else { return nil }
-        let before = ride.playhead.state(at: finish)
-        home = ride.playhead.goal
-        activity = .idle
-        turn = Timestamp(nanoseconds: .min)
+        guard activity == .animating, let finish = path.ride.finishTime, now >= finish else { return nil }
+        let before = path.ride.playhead.state(at: finish)
+        home = path.ride.playhead.goal
+        machineState = .idle
+        path.turn(from: .ride, at: finish)
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)
@@ -199,7 +224,7 @@ extension Draggable {
         let place = rules.restingPlace(for: value)
         if place == value {
             home = value
-            activity = .idle
+            machineState = .idle
         } else {
             fly(
                 to: Destination(rules.wish(for: value), .spring(rules.spring)), from: MotionState(value),

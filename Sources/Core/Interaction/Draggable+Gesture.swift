@@ -26,12 +26,20 @@ extension Draggable {
     ) -> DragAnswer<Value>? {
         let map = map.facing(gesture)
         // Nearly all that comes, and short enough to be done where it is called.
-        if gesture.phase == .changed, grip.isFollowed(by: gesture),
-            let answer = follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
-        {
-            return answer
-        }
+        if let answer = follow(gesture, through: map, by: DragTable.self) { return answer }
         return take(gesture, through: map, record: record)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func follow<Table: DragReactions>(
+        _ gesture: Gesture, through map: GestureMap<Value>, by table: Table.Type
+    ) -> DragAnswer<Value>? {
+        guard gesture.phase == .changed, let holder = path.hand.holder, holder.isFollowed(by: gesture) else {
+            return nil
+        }
+        return follow(
+            map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time, by: table)
     }
 
     @specialized(where Value == Double)
@@ -40,6 +48,15 @@ extension Draggable {
     mutating func take(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
+        handle(gesture, through: map, by: DragTable.self, record: record)
+    }
+
+    /// Handles a gesture as a table says. The map faces the gesture.
+    package mutating func handle<Table: DragReactions>(
+        _ gesture: Gesture, through map: GestureMap<Value>, by table: Table.Type,
+        record: (DragTransition<Value>) -> Void
+    ) -> DragAnswer<Value>? {
+        if let answer = follow(gesture, through: map, by: table) { return answer }
         let (place, velocity) = (map(gesture.translation), map(gesture.velocity))
         // Look at the numbers before the first of several events. A hand that has gone lets go in any case.
         guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
@@ -50,76 +67,75 @@ extension Draggable {
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
             guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }
-            return take(.tap, at: gesture.time, record: record)
+            return handle(.tap, at: gesture.time, by: table, record: record)
         case (.tap, _), (.pinch, _), (.rotation, _):
             return nil
         case (.hold, .began):
-            if case .endedHold = grip { grip = .none }
+            endedHold = nil
             guard activity == .animating else { return nil }
-            return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
+            return takeHold(by: gesture, at: place, velocity, map.millimetre, by: table, record)
         case (_, .began):
-            return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
-        case (_, _) where grip.holder?.id != gesture.id:
+            return takeHold(by: gesture, at: place, velocity, map.millimetre, by: table, record)
+        case (_, _) where holder?.id != gesture.id:
             return nil
         case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
-            guard activity == .dragging else { return nil }
-            let answer = take(.release(.zero), at: gesture.time, record: record)
-            if activity != .dragging { grip = .endedHold(EndedHold(gesture, caught: drag.caught)) }
+            guard let caught = drag?.caught else { return nil }
+            let answer = handle(.release(.zero), at: gesture.time, by: table, record: record)
+            if activity != .dragging { endedHold = EndedHold(gesture, caught: caught) }
             return answer
-        case (_, .changed) where grip.holder?.isInSight == false:
-            let answer = take(.regrip(place), at: gesture.time, record: record)
+        case (_, .changed) where holder?.isInSight == false:
+            let answer = handle(.regrip(place), at: gesture.time, by: table, record: record)
             if activity == .dragging {
-                grip = .gesture(Holder(gesture))
-                hand.told = velocity
+                path.hand.holder = Holder(gesture)
+                path.hand.told = velocity
             }
             return answer
         case (_, .changed):
-            let answer = take(.move(place), at: gesture.time, record: record)
-            hand.told = velocity
+            let answer = handle(.move(place), at: gesture.time, by: table, record: record)
+            path.hand.told = velocity
             return answer
         case (_, .ended):
             // The report of a lift has no place of its own, and would pass for a rest.
             let lift = velocity.perSecond.isUsable ? velocity : nil
-            return take(.release(lift), at: gesture.time, record: record)
+            return handle(.release(lift), at: gesture.time, by: table, record: record)
         case (_, .cancelled):
-            return take(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
+            return handle(
+                .cancel(CancelReason(gesture.cancellation)), at: gesture.time, by: table, record: record)
         }
     }
+
+    /// The gesture that holds the value; nil for an app's own hand, and for none.
+    var holder: Holder? { activity == .dragging ? path.hand.holder : nil }
 
     /// True if a gesture is made by the fingers that have stopped a flight which was not logically over.
     private func hasStopped(forFingersOf gesture: Gesture) -> Bool {
-        switch grip {
-        case .none: return false
-        case .endedHold(let hold): return hold.hasFingers(of: gesture) && !hold.caught.isAtRest
-        case .gesture(let holder):
-            guard holder.isHold, activity == .dragging else { return false }
-            return !drag.caught.isAtRest
-        }
+        if let drag { return holder?.isHold == true && !drag.caught.isAtRest }
+        return endedHold.map { $0.hasFingers(of: gesture) && !$0.caught.isAtRest } ?? false
     }
 
-    private mutating func takeHold(
+    private mutating func takeHold<Table: DragReactions>(
         by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>, _ millimetre: Double,
-        _ record: (DragTransition<Value>) -> Void
+        by table: Table.Type, _ record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
         var event = DragEvent.grab(place)
         if activity == .dragging {
             // Of the same fingers a hold may be told beside another gesture.
-            guard let holder = grip.holder, holder.isHold, holder.device == gesture.device else { return nil }
+            guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
             event = .regrip(place)
         }
-        let former = grip.endedHold
-        let answer = take(event, at: gesture.time, record: record)
+        let former = endedHold
+        let answer = handle(event, at: gesture.time, by: table, record: record)
         guard activity == .dragging else { return answer }
-        grip = .gesture(Holder(gesture))
+        path.hand.holder = Holder(gesture)
         if case .grab = event {
-            hand.tell(velocity, millimetre: millimetre, in: rules.bounds)
+            path.hand.tell(velocity, millimetre: millimetre)
         } else {
-            hand.told = velocity
+            path.hand.told = velocity
         }
         if let former, former.hasFingers(of: gesture) {
-            drag.caught = former.caught
+            changeDrag { $0.caught = former.caught }
         }
         return answer
     }

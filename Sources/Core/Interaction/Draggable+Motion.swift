@@ -10,8 +10,8 @@ extension Draggable {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
-        guard activity == .dragging, time >= turn else { return state(at: time) }
-        var motion = hand.motion(at: time, in: rules.bounds)
+        guard activity == .dragging, time >= path.turn else { return state(at: time) }
+        var motion = path.hand.motion(at: time)
         // A value at the last report stays from one report to the next.
         if !rules.showsPath { motion.velocity = .zero }
         return motion
@@ -21,7 +21,7 @@ extension Draggable {
     public func finalTime(at frame: Timestamp) -> Timestamp {
         guard activity == .dragging else { return max(lastTime, frame) }
         let latency = rules.usableLatency
-        return max(lastTime, hand.lastReport.advanced(by: latency), frame.advanced(by: -latency))
+        return max(lastTime, path.hand.lastReport.advanced(by: latency), frame.advanced(by: -latency))
     }
 
     @inlinable

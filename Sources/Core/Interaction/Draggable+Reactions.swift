@@ -28,20 +28,21 @@ extension Draggable {
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.regrip(at: place)
-            hand.join(to: shown, at: now, in: rules.bounds)
+            path.hand.keepGrasp(until: now)
+            path.hand.regrip(at: place)
+            path.hand.join(to: shown, at: now)
             // Another hand than the gesture's, whose own place has to be found again.
-            grip.loseSight()
+            path.hand.holder?.isInSight = false
             return .accepted
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            hand.move(to: place, in: rules.bounds, time: hand.lastReport)
+            path.hand.move(to: place, time: path.hand.lastReport)
             return .accepted
         case .letGo:
-            guard activity == .dragging else { return .ignored(.inState(activity)) }
-            return .changed(refused: letGo(from: state, shown: shown, at: now))
+            guard let drag else { return .ignored(.inState(activity)) }
+            return .changed(refused: letGo(drag, from: state, shown: shown, at: now))
         case .giveBack:
-            guard activity == .dragging else { return .ignored(.inState(activity)) }
+            guard let drag else { return .ignored(.inState(activity)) }
             fly(
                 to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)),
                 from: departure(from: shown, velocity: state.velocity), showing: eased(shown), at: now)
@@ -51,7 +52,7 @@ extension Draggable {
         case .remember:
             guard activity == .dragging else { return .ignored(.inState(activity)) }
             let outcome = head(from: state, on: event) { machine, destination in
-                machine.drag.remembered = destination
+                machine.changeDrag { $0.remembered = destination }
             }
             if case .changed = outcome { return .accepted }
             return outcome
@@ -63,8 +64,8 @@ extension Draggable {
             guard activity == .animating else { return .ignored(.inState(activity)) }
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
-            let wayBack = wayBack(of: ride)
-            let value = ride.change(at: now) { playhead in
+            let wayBack = wayBack
+            let value = path.ride.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 return playhead.stop(at: position, at: now).value
             }
@@ -81,25 +82,25 @@ extension Draggable {
         of state: MotionState<Value>, at place: Value, _ now: Timestamp
     ) {
         let held = departure(from: state, velocity: .zero).value
-        hand.begin(
+        path.hand.begin(
             at: held, reported: place, strategy: rules.velocityStrategy, rules: rules,
-            time: hand.lastReport)
+            time: path.hand.lastReport)
         let isAtRest = logicalFinishTime.map { now >= $0 } ?? (activity == .idle)
-        hand.grasp = Grasp(
-            showing: held, at: held, in: rules.bounds, time: hand.lastReport, isAllowed: isAtRest)
-        hand.join(to: state, at: now, in: rules.bounds)
-        drag = Drag(
-            start: held,
-            caught: Catch(time: hand.lastReport, flight: flight(in: state), isAtRest: isAtRest),
-            retreat: rules.wish(for: retreat(from: state)))
-        activity = .dragging
-        grip = .none
+        path.hand.grasp = Grasp(
+            showing: held, at: held, in: rules.bounds, isAllowed: isAtRest)
+        path.hand.join(to: state, at: now)
+        machineState = .dragging(
+            Drag(
+                start: held,
+                caught: Catch(time: path.hand.lastReport, flight: flight(in: state), isAtRest: isAtRest),
+                retreat: rules.wish(for: retreat(from: state))))
+        endedHold = nil
     }
 
     /// The flight that ends when a hand catches it in a state.
     private func flight(in state: MotionState<Value>) -> CaughtFlight<Value>? {
         guard activity == .animating else { return nil }
-        return CaughtFlight(goal: ride.playhead.goal, velocity: state.velocity)
+        return CaughtFlight(goal: path.ride.playhead.goal, velocity: state.velocity)
     }
 
     /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
@@ -111,9 +112,9 @@ extension Draggable {
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
         guard activity == .animating else { return .ignored(.inState(activity)) }
-        var ride = ride
+        var ride = path.ride
         // Under other rules than it set out with, a reversal leads elsewhere.
-        let wayBack = wayBack(of: ride)
+        let wayBack = wayBack
         switch event {
         case .pause: ride.change(at: now) { $0.pause(at: now) }
         case .resume: ride.change(at: now) { $0.resume(at: now) }
@@ -122,7 +123,7 @@ extension Draggable {
             // elsewhere.
             let isClosed = rules.bounds.map { $0.isHard && !$0.contains(ride.playhead.departure) } ?? false
             let mode = isClosed || wayBack != ride.playhead.otherGoal ? .turn : mode
-            if mode ?? ride.playhead.defaultReverseMode == .turn { ride.wish = ride.wishedEnd }
+            if mode ?? ride.playhead.defaultReverseMode == .turn { wish = wishedEnd }
             ride.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 playhead.reverse(mode, at: now)
@@ -140,22 +141,25 @@ extension Draggable {
             let timing = timing?.damped
             // A motion that ran free goes from now on to where it was going to end.
             if timing != nil || factor > 0 || velocity != nil {
-                ride.wish = ride.wishedEnd
+                wish = wishedEnd
             }
             ride.change(at: now) {
                 $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
             }
         default: return .ignored(.inState(activity))
         }
-        self.ride = ride
+        path.ride = ride
         return .changed()
     }
 
     /// The place to which a reversed motion leads under the rules as they are.
-    private func wayBack(of ride: Ride<Value>) -> Value {
-        guard ride.playhead.isReversed else { return rules.restingPlace(for: wishedHome) }
-        return rules.restingPlace(for: ride.wishedEnd)
+    private var wayBack: Value {
+        rules.restingPlace(for: path.ride.playhead.isReversed ? wishedEnd : wishedHome)
     }
+
+    /// The place to which a flight leads when it is not reversed. Nobody asked for the one at which it runs
+    /// out, so that it is nowhere outside.
+    private var wishedEnd: Wish<Value> { wish ?? Wish(place: path.ride.playhead.end, isOutside: false) }
 }
 
 // MARK: - Setting out
@@ -216,7 +220,7 @@ extension Draggable {
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
         guard activity == .animating else { return fly(to: destination, from: state, at: now) }
-        var playhead = ride.playhead
+        var playhead = path.ride.playhead
         playhead.retarget(
             to: rules.restingPlace(for: destination.wish), origin: home, timing: destination.timing.damped,
             at: now)
@@ -227,8 +231,8 @@ extension Draggable {
     mutating func set(out playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        ride = Ride(playhead, wish: wish, at: now)
-        activity = .animating
+        path.ride = Ride(playhead, at: now)
+        machineState = .animating(wish)
     }
 }
 

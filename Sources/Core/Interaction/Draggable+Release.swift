@@ -5,9 +5,9 @@ extension Draggable {
     ///
     /// - Returns: The place that was chosen, if the rules allow no rest there.
     mutating func letGo(
-        from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
+        _ drag: Drag<Value>, from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
     ) -> Value? {
-        let state = MotionState(liftPlace, velocity: momentum(adding: lift.velocity))
+        let state = MotionState(liftPlace, velocity: momentum(of: drag.caught, adding: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
             fly(to: remembered, from: start, showing: eased(shown), at: now)
@@ -53,15 +53,15 @@ extension Draggable {
 
     /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
     package var liftPlace: Value {
-        hand.grasp.shown(MotionState(hand.lastPlace), at: hand.lastReport, in: rules.bounds).value
+        path.hand.grasp.shown(MotionState(path.hand.lastPlace)).value
     }
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.
-    private func momentum(adding velocity: Velocity<Value>) -> Velocity<Value> {
+    private func momentum(of caught: Catch<Value>, adding velocity: Velocity<Value>) -> Velocity<Value> {
         guard case .accumulate(let seconds, let limit) = rules.momentum, seconds > 0,
-            let flight = drag.caught.flight?.velocity
+            let flight = caught.flight?.velocity
         else { return velocity }
-        let part = 1 - hand.lastReport.seconds(since: drag.caught.time) / seconds
+        let part = 1 - path.hand.lastReport.seconds(since: caught.time) / seconds
         guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
         let sum = velocity + flight.scaled(by: min(part, 1))
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum

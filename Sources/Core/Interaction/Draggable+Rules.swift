@@ -57,31 +57,36 @@ extension Draggable {
         showing value: Value, from former: DragRules<Value>, at now: Timestamp
     ) {
         moveHome(from: former)
-        drag.retreat = rules.wish(drag.retreat, from: former)
-        if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
+        let rules = rules
+        changeDrag { drag in
+            drag.retreat = rules.wish(drag.retreat, from: former)
+            if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
+        }
         if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
-            hand.obey(rules)
+            path.hand.keepGrasp(until: now)
+            path.hand.grasp.bounds = rules.bounds
+            path.hand.obey(rules)
             // A value that the hand has alone goes on where they show it at the same place.
-            if case .none = hand.plan, hand.shown(at: now, in: rules.bounds).value == value { return }
-            hand.hold(value, in: rules.bounds, at: now)
+            if case .none = path.hand.plan, path.hand.shown(at: now).value == value { return }
+            path.hand.hold(value, at: now)
         }
     }
 
     private mutating func reaim(from former: DragRules<Value>, at now: Timestamp) -> DragOutcome<Value> {
         moveHome(from: former)
-        ride.wish = ride.wish.map { rules.wish($0, from: former) }
+        wish = wish.map { rules.wish($0, from: former) }
         let isElsewhere = rules.bounds != former.bounds
-        if ride.wish == nil, !ride.playhead.isReversed {
+        if wish == nil, !path.ride.playhead.isReversed {
             guard isElsewhere else { return .accepted }
             let spring = rules.spring.damped
-            var ride = ride
+            var ride = path.ride
             ride.change(at: now) {
                 $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
             }
-            self.ride = ride
+            path.ride = ride
             return .changed()
         }
-        let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
+        let aim = path.ride.playhead.isReversed ? wishedHome : wish ?? wishedHome
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
         return head(for: aim, anew: isElsewhere && isWalled, at: now)
     }
@@ -91,24 +96,27 @@ extension Draggable {
     ///
     /// - Parameter anew: True to find the motion anew though its goal is the same.
     private mutating func head(for aim: Wish<Value>, anew: Bool, at now: Timestamp) -> DragOutcome<Value> {
-        var ride = ride
+        var ride = path.ride
         let target = rules.restingPlace(for: aim)
-        let (isNew, timing) = (anew || target != ride.playhead.goal, ride.playhead.timing)
-        if isNew || !ride.playhead.isReversed { ride.wish = aim }
-        if isNew {
-            ride.change(at: now) {
-                $0.retarget(origin: home, timing: timing, at: now) { state in
-                    (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
-                }
+        // It may have been continued by other timing than it set out with.
+        let leg = ride.playhead.leg
+        let timing = leg.isLed ? ride.playhead.timing : .spring(leg.motion.spring)
+        let isNew = anew || target != ride.playhead.goal
+        if isNew || !ride.playhead.isReversed { wish = aim }
+        guard isNew else { return .accepted }
+        ride.change(at: now) {
+            $0.retarget(origin: home, timing: timing, at: now) { state in
+                (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
             }
         }
-        self.ride = ride
-        return isNew ? .changed() : .accepted
+        path.ride = ride
+        return .changed()
     }
 
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
         switch activity {
         case .idle:
+            path.turn(from: .rest(home), at: now)
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             guard rules.restingPlace(for: wishedHome) != home else { return .accepted }
             fly(to: Destination(wishedHome, .spring(rules.spring)), from: MotionState(home), at: now)
@@ -116,25 +124,29 @@ extension Draggable {
         case .dragging:
             let value = state(at: now).value + way
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
-            drag.start = drag.start + way
-            drag.retreat = drag.retreat.shifted(by: way, in: rules.bounds)
-            if let wish = drag.remembered?.wish {
-                drag.remembered?.wish = wish.shifted(by: way, in: rules.bounds)
+            let bounds = rules.bounds
+            changeDrag { drag in
+                drag.start = drag.start + way
+                drag.retreat = drag.retreat.shifted(by: way, in: bounds)
+                if let wish = drag.remembered?.wish {
+                    drag.remembered?.wish = wish.shifted(by: way, in: bounds)
+                }
+                if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             }
-            if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
-            hand.hold(value, in: rules.bounds, at: now)
+            path.shiftRest(by: way)
+            path.hand.hold(value, at: now)
         case .animating:
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
-            ride.wish = ride.wish.map { $0.shifted(by: way, in: rules.bounds) }
-            ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
+            wish = wish.map { $0.shifted(by: way, in: rules.bounds) }
+            path.ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
-            if ride.wish == nil, !ride.playhead.isReversed {
+            if wish == nil, !path.ride.playhead.isReversed {
                 var shifted = rules
                 shifted.bounds = bounds.moved(by: way)
                 return reaim(from: shifted, at: now)
             }
-            let aim = ride.playhead.isReversed ? wishedHome : ride.wish ?? wishedHome
+            let aim = path.ride.playhead.isReversed ? wishedHome : wish ?? wishedHome
             return head(for: aim, anew: bounds.isHard, at: now)
         }
         return .accepted
@@ -143,10 +155,10 @@ extension Draggable {
     private mutating func place(_ value: Value, at now: Timestamp) -> DragOutcome<Value> {
         guard activity == .dragging else {
             home = value
-            activity = .idle
+            machineState = .idle
             return .changed()
         }
-        hand.hold(value, in: rules.bounds, at: now)
+        path.hand.hold(value, at: now)
         return .accepted
     }
 }

@@ -12,7 +12,7 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
-        follow(place, at: time) ?? handle(.move(place), at: time)
+        follow(place, at: time, by: DragTable.self) ?? handle(.move(place), at: time)
     }
 
     /// Fingers joined or left: the hand's place is another one, though it has not moved.
@@ -97,9 +97,9 @@ extension Draggable {
         switch activity {
         case .dragging:
             if isSetBack(to: time) { return handle(.time, at: time).transition }
-            hand.lastFrame = max(hand.lastFrame, time)
+            path.hand.lastFrame = max(path.hand.lastFrame, time)
             return nil
-        case .animating where time < lastTime || ride.finishTime.map { time >= $0 } ?? false:
+        case .animating where time < lastTime || path.ride.finishTime.map { time >= $0 } ?? false:
             return handle(.time, at: time).transition
         case .idle, .animating:
             lastTime = max(lastTime, time)

@@ -29,21 +29,14 @@ public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var wishedHome: Wish<Value>
 
     /// The state of the machine after the last event.
-    public internal(set) var activity = Activity.idle
-    /// The time from which on frames know of it, and the activity that they show before.
-    @usableFromInline var turn = Timestamp(nanoseconds: .min)
-    @usableFromInline var former = Activity.idle
-    /// The hand that holds it in a drag, or held it last.
-    @usableFromInline var hand: Hand<Value>
-    /// The drag that goes on, or the last one.
-    @usableFromInline var drag: Drag<Value>
-    /// The motion that it follows in flight, or followed last.
-    @usableFromInline var ride: Ride<Value>
+    @usableFromInline var machineState = DragState<Value>.idle
+    /// What frames see of it.
+    @usableFromInline var path: ShownPath<Value>
     /// The earliest time of the next transition: that of the last one, or the latest at which a flight was
     /// shown.
     @usableFromInline var lastTime = Timestamp(nanoseconds: .min)
-    /// The gesture that holds the value, or a hold that let it go.
-    @usableFromInline var grip = Grip<Value>.none
+    /// The hold that has let the value go, whose fingers may take hold again.
+    var endedHold: EndedHold<Value>?
     #if !hasFeature(Embedded)
     /// The app's own motion that it follows or followed last, which its flight does not keep.
     var guide: CustomTrajectory<Value>?
@@ -58,18 +51,20 @@ public struct Draggable<Value: Coordinates>: Sendable {
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules
         wishedHome = rules.wish(for: rules.restingPlace(for: value.usable))
-        hand = Hand(at: wishedHome.place, time: lastTime)
-        drag = Drag(restingAt: wishedHome, time: lastTime)
-        ride = Ride(restingAt: wishedHome, time: lastTime)
+        path = ShownPath(restingAt: wishedHome.place, time: lastTime)
     }
 }
 
 // MARK: - Questions
 
 extension Draggable {
+    /// The state of the machine after the last event.
+    @inlinable
+    public var activity: Activity { machineState.activity }
+
     /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
     package var playhead: Playhead<Flight<Value>>? {
-        activity == .animating ? ride.playhead : nil
+        activity == .animating ? path.ride.playhead : nil
     }
 
     /// True if its motion is paused.
@@ -85,7 +80,7 @@ extension Draggable {
     /// ``state(at:)``.
     public var value: Value {
         let isHeld = activity == .dragging
-        return state(at: isHeld ? max(latestTime, hand.lastFrame) : lastTime).value
+        return state(at: isHeld ? max(latestTime, path.hand.lastFrame) : lastTime).value
     }
 
     /// Returns the value and velocity to show at the time at which a frame will be seen.
@@ -95,13 +90,7 @@ extension Draggable {
     /// its time plus the latency on, and nothing before.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        switch time < turn ? former : activity {
-        case .idle: MotionState(home)
-        case .animating: ride.state(at: time)
-        case .dragging where activity == .dragging: hand.frame(at: time, in: rules.bounds)
-        // What was let go moves as it is shown to.
-        case .dragging: hand.motion(at: time, in: rules.bounds)
-        }
+        path.state(at: time, in: activity, restingAt: home)
     }
 
     /// The place where it rests or is heading; nil in a drag.
@@ -109,7 +98,7 @@ extension Draggable {
         switch activity {
         case .idle: home
         case .dragging: nil
-        case .animating: ride.playhead.goal
+        case .animating: path.ride.playhead.goal
         }
     }
 
@@ -122,28 +111,31 @@ extension Draggable {
     public var needsFrame: Bool {
         switch activity {
         case .idle: false
-        case .dragging: isFollowing(after: hand.lastFrame)
-        case .animating: !ride.playhead.isPaused && ride.playhead.rate > 0
+        case .dragging: isFollowing(after: path.hand.lastFrame)
+        case .animating: !path.ride.playhead.isPaused && path.ride.playhead.rate > 0
         }
     }
 
     /// True if a held value changes after a frame, though its hand should report nothing more.
     @inlinable
-    package func isFollowing(after frame: Timestamp) -> Bool { frame < hand.restTime }
+    package func isFollowing(after frame: Timestamp) -> Bool { frame < path.hand.restTime }
+
+    /// True if frames at a time don't show yet what the last event has changed.
+    package func isTurning(at time: Timestamp) -> Bool { time < path.turn }
 
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, hand.lastReport, hand.lastFrame) : lastTime
+        activity == .dragging ? max(lastTime, path.hand.lastReport, path.hand.lastFrame) : lastTime
     }
 
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the
     /// value rests, is held or paused.
     public var logicalFinishTime: Timestamp? {
-        activity == .animating ? ride.playhead.logicalFinishTime : nil
+        activity == .animating ? path.ride.playhead.logicalFinishTime : nil
     }
 
     /// The time at which the value will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
-        activity == .animating ? ride.finishTime : nil
+        activity == .animating ? path.ride.finishTime : nil
     }
 }

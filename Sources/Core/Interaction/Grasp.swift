@@ -10,38 +10,36 @@ import Motion
 @usableFromInline
 struct Grasp<Value: Coordinates>: Sendable {
     @usableFromInline var shift: Value
+    /// The bounds of the value; nil for none.
+    @usableFromInline var bounds: Bounds<Value>?
     @usableFromInline var outside: Outside?
     /// The share of the hand's way that the value follows; nil for all of it.
     @usableFromInline var share: Share<Value>?
+    /// The passage of what was shown before into the value, and when it begins.
+    @usableFromInline private(set) var blend = Blend<Value>()
+    @usableFromInline private(set) var blendStart = Timestamp(nanoseconds: .min)
 
-    /// The axes on which the value is outside, and where the last two reports left it.
+    /// The axes on which the value is outside, and where the last report left it.
     @usableFromInline
     struct Outside: Sendable {
         /// A bit for each axis.
         var axes: UInt
-        var former: Anchor
-        var latest: Anchor
-        /// The time of the latest report.
-        var time: Timestamp
+        var place: Value
+        var value: Value
         /// True if the hand took hold of it where the rules let it rest.
         var isAllowed: Bool
     }
 
-    struct Anchor: Sendable {
-        var place: Value
-        var value: Value
-    }
-
     /// - Parameters:
     ///   - value: The value on screen while the hand is at `place`.
-    ///   - time: The time at which the hand is there.
     ///   - share: The share of the hand's way that the value follows; nil for all of it.
     ///   - isAllowed: True if the rules let the value rest there, also outside of the bounds.
     init(
-        showing value: Value, at place: Value, in bounds: Bounds<Value>?, time: Timestamp,
-        share: Share<Value>? = nil, isAllowed: Bool = false
+        showing value: Value, at place: Value, in bounds: Bounds<Value>?, share: Share<Value>? = nil,
+        isAllowed: Bool = false
     ) {
         self.share = share
+        self.bounds = bounds
         let place = share.map { $0(place) } ?? place
         shift = value - place
         guard let bounds else { return }
@@ -49,32 +47,54 @@ struct Grasp<Value: Coordinates>: Sendable {
         var axes: UInt = 0
         for axis in 0..<Value.axisCount where past[axis: axis] != 0 { axes |= 1 << UInt(axis) }
         guard axes != 0 else { return }
-        let anchor = Anchor(place: place, value: value)
-        outside = Outside(axes: axes, former: anchor, latest: anchor, time: time, isAllowed: isAllowed)
+        outside = Outside(axes: axes, place: place, value: value, isAllowed: isAllowed)
     }
 
     /// The state that a hand shows.
     @inlinable
-    func shown(
-        _ hand: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>?
-    ) -> MotionState<Value> {
+    func shown(_ hand: MotionState<Value>) -> MotionState<Value> {
         let hand = share.map { $0(hand) } ?? hand
         let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
         guard let bounds else { return state }
-        guard outside == nil else { return shownOutside(hand.value, state, at: time, in: bounds) }
+        guard outside == nil else { return shownOutside(hand.value, state, in: bounds) }
         return bounds.shown(state)
     }
+
+    /// The state that a hand shows in a frame, into which passes what was shown before.
+    @inlinable
+    @inline(__always)
+    func frame(_ hand: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
+        let state = shown(hand)
+        guard blend.end > 0 else { return state }
+        let seconds = time.seconds(since: blendStart)
+        return seconds < blend.end ? blend.shown(state, at: seconds, in: bounds) : state
+    }
+
+    /// Passes from what was shown into a state that it shows at a moment.
+    mutating func join(_ shown: MotionState<Value>, to state: MotionState<Value>, at moment: Timestamp) {
+        (blend, blendStart) = (Blend(from: shown, to: state), moment)
+    }
+
+    /// Shows the state of the hand as it is.
+    mutating func endBlend() { blend = Blend() }
+
+    /// True if what was shown before passes into it.
+    @inlinable
+    var isBlending: Bool { blend.end > 0 }
+
+    /// The time from which on nothing of what was shown before is left.
+    @usableFromInline
+    var blendEnd: Timestamp { isBlending ? blendStart.advanced(by: blend.end) : blendStart }
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @usableFromInline
     func shownOutside(
-        _ place: Value, _ state: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>
+        _ place: Value, _ state: MotionState<Value>, in bounds: Bounds<Value>
     ) -> MotionState<Value> {
         var shown = bounds.shown(state)
         guard let outside else { return shown }
-        let anchor = time < outside.time ? outside.former : outside.latest
-        let value = outside.value(at: place, from: anchor, in: bounds, else: shown.value)
+        let value = outside.value(at: place, in: bounds, else: shown.value)
         for axis in 0..<Value.axisCount where outside.has(axis) {
             let rate = bounds.rate(
                 at: value[axis: axis], direction: state.velocity.perSecond[axis: axis], axis: axis,
@@ -85,23 +105,18 @@ struct Grasp<Value: Coordinates>: Sendable {
         return shown
     }
 
-    /// The hand was reported somewhere.
-    mutating func note(_ place: Value, at time: Timestamp, in bounds: Bounds<Value>?) {
+    /// The hand was reported somewhere. From a report within, it goes on as if it had never been outside.
+    mutating func note(_ place: Value) {
         guard var outside, let bounds else { return }
         let place = shared(place)
-        let value = outside.value(at: place, from: outside.latest, in: bounds, else: .zero)
-        if time > outside.time { outside.former = outside.latest }
-        outside.latest = Anchor(place: place, value: value)
-        outside.time = max(outside.time, time)
-        // A value that was within at the report before the last follows the hand as if it had never been
-        // outside.
-        let former = outside.former
-        let clamped = bounds.clamp(former.value)
+        let clamped = bounds.clamp(outside.value)
         for axis in 0..<Value.axisCount
-        where outside.has(axis) && former.value[axis: axis] == clamped[axis: axis] {
-            shift[axis: axis] = former.value[axis: axis] - former.place[axis: axis]
+        where outside.has(axis) && outside.value[axis: axis] == clamped[axis: axis] {
+            shift[axis: axis] = outside.value[axis: axis] - outside.place[axis: axis]
             outside.axes &= ~(1 << UInt(axis))
         }
+        outside.value = outside.value(at: place, in: bounds, else: .zero)
+        outside.place = place
         self.outside = outside.axes == 0 ? nil : outside
     }
 }
@@ -113,14 +128,11 @@ extension Grasp.Outside {
     func returnRate(in bounds: Bounds<Value>) -> Double { isAllowed ? 1 : bounds.returnRate }
 
     /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.
-    func value(
-        at place: Value, from anchor: Grasp.Anchor, in bounds: Bounds<Value>, else other: Value
-    ) -> Value {
+    func value(at place: Value, in bounds: Bounds<Value>, else other: Value) -> Value {
         other.mapAxes { axis, coordinate in
             guard has(axis) else { return coordinate }
             return bounds.coordinate(
-                from: anchor.value[axis: axis],
-                movedBy: place[axis: axis] - anchor.place[axis: axis], axis: axis,
+                from: value[axis: axis], movedBy: place[axis: axis] - self.place[axis: axis], axis: axis,
                 returnRate: returnRate(in: bounds))
         }
     }

@@ -75,7 +75,7 @@ extension Draggable {
         at now: Timestamp
     ) -> Value? {
         guide = motion
-        let age = now.seconds(since: hand.lastReport)
+        let age = now.seconds(since: path.hand.lastReport)
         let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown)
         let wish = rules.wish(for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
         let refused = motion.destination == nil ? nil : refusal(of: wish)

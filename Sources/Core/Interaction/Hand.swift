@@ -9,17 +9,18 @@ import Touch
 struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastPlace: Value
     @usableFromInline var offset = Value.zero
-    /// The map from there to the value.
+    /// The gesture whose hand it is; nil for an app's own, and for one that has let go.
+    @usableFromInline var holder: Holder?
+    /// The map from there to the value, and the one that frames show before a moment.
     @usableFromInline var grasp: Grasp<Value>
+    @usableFromInline private(set) var formerGrasp: Grasp<Value>
+    @usableFromInline private(set) var graspTurn = Timestamp(nanoseconds: .min)
     /// The path on which frames see it.
-    @usableFromInline var path: FingerPath<Value>
+    @usableFromInline var finger: FingerPath<Value>
     /// The time from a report to the first frame that can know of it, in nanoseconds.
     @usableFromInline private(set) var latency: Int64 = 0
     /// False for one that is shown at its last place.
     @usableFromInline private(set) var isFollowed = false
-    /// The passage of what was shown into the path, from the time of a grip or of another share on.
-    @usableFromInline var blend = Blend<Value>()
-    @usableFromInline var blendStart = Timestamp(nanoseconds: .min)
     /// The time of the last report.
     @usableFromInline var lastReport: Timestamp
     /// The latest time at which a frame shows it, as far as that was told.
@@ -35,10 +36,11 @@ struct Hand<Value: Coordinates>: Sendable {
 
     init(at place: Value, time: Timestamp) {
         lastPlace = place
-        path = FingerPath()
+        finger = FingerPath()
         lastReport = time
         lastFrame = time
-        grasp = Grasp(showing: place, at: place, in: nil, time: time)
+        grasp = Grasp(showing: place, at: place, in: nil)
+        formerGrasp = grasp
         tracker = VelocityTracker()
     }
 
@@ -47,6 +49,7 @@ struct Hand<Value: Coordinates>: Sendable {
         at place: Value, reported: Value, strategy: VelocityStrategy, rules: some MachineRules,
         time: Timestamp
     ) {
+        holder = nil
         offset = place - reported
         lastReport = time
         lastFrame = time
@@ -61,43 +64,44 @@ struct Hand<Value: Coordinates>: Sendable {
         latency = Timestamp(seconds: rules.usableLatency).nanoseconds
         isFollowed = rules.showsPath
         if !isFollowed { tracker.updatePace() }
-        path.ahead = rules.usableAhead
+        finger.ahead = rules.usableAhead
     }
 
     /// Goes on from where a recogniser has measured it before it took hold.
     ///
     /// - Parameter millimetre: The way of the value for a millimetre, to know a fast hand by.
-    mutating func tell(_ velocity: Velocity<Value>, millimetre: Double, in bounds: Bounds<Value>?) {
+    mutating func tell(_ velocity: Velocity<Value>, millimetre: Double) {
         told = velocity
-        if millimetre > 0 { path.fastSpeed = 150 * millimetre }
+        if millimetre > 0 { finger.fastSpeed = 150 * millimetre }
         guard isFollowed, velocity != .zero else { return }
         let moment = frameTime(of: lastReport)
-        let shown = motion(at: moment, in: bounds)
-        path.begin(at: lastPlace, velocity: velocity, time: lastReport)
+        let shown = motion(at: moment)
+        finger.begin(at: lastPlace, velocity: velocity, time: lastReport)
         // A value at rest sets out with the hand; a flight passes into it.
-        if blend.end > 0 { join(to: shown, at: moment, in: bounds) }
+        if grasp.isBlending { join(to: shown, at: moment) }
     }
 
     /// Follows a report.
     @inlinable
     mutating func move(
-        to reported: Value, velocity: Velocity<Value>? = nil, in bounds: Bounds<Value>?, time: Timestamp
+        to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp
     ) {
         lastReport = time
         told = velocity
         guard isReplanned || grasp.outside != nil else { return add(reported + offset, at: time) }
-        turn(to: reported, in: bounds, time: time)
+        turn(to: reported, time: time)
     }
 
     /// Follows a report that may change the way from the places to the value.
     @usableFromInline
-    mutating func turn(to reported: Value, in bounds: Bounds<Value>?, time: Timestamp) {
+    mutating func turn(to reported: Value, time: Timestamp) {
         let moment = frameTime(of: time)
-        let shown = motion(at: moment, in: bounds)
+        let shown = motion(at: moment)
+        keepGrasp(until: moment)
         if case .next(let share, let slack) = plan { follow(share, slack: slack) }
         add(reported + offset, at: time)
-        grasp.note(lastPlace, at: time, in: bounds)
-        join(to: shown, at: moment, in: bounds)
+        grasp.note(lastPlace)
+        join(to: shown, at: moment)
     }
 
     @inlinable
@@ -106,7 +110,7 @@ struct Hand<Value: Coordinates>: Sendable {
         let outcome = isFollowed ? tracker.note(place, at: time) : tracker.add(place, at: time)
         guard outcome.isUsed else { return }
         lastPlace = place
-        if isFollowed { path.add(place, at: time) }
+        if isFollowed { finger.add(place, at: time) }
     }
 
     /// True if it follows another share of the way from its next report on.
@@ -137,61 +141,69 @@ struct Hand<Value: Coordinates>: Sendable {
         tracker.reset()
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
-        path.begin(at: place, time: lastReport)
-        blend = Blend()
+        finger.begin(at: place, time: lastReport)
+        grasp.endBlend()
+        graspTurn = Timestamp(nanoseconds: .min)
     }
 
     /// Shows a value from a moment on, as the app wants it.
     ///
     /// A chain plans its shares anew.
-    mutating func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
+    mutating func hold(_ value: Value, at time: Timestamp) {
+        keepGrasp(until: time)
         grasp = Grasp(
-            showing: value, at: state(at: time).value, in: bounds, time: time, share: grasp.share,
+            showing: value, at: state(at: time).value, in: grasp.bounds, share: grasp.share,
             isAllowed: grasp.outside?.isAllowed ?? false)
         plan = .none
-        blend = Blend()
+    }
+
+    /// Has frames show the value by the present map until a moment, whatever becomes of it.
+    @usableFromInline
+    mutating func keepGrasp(until moment: Timestamp) {
+        if moment > graspTurn { (formerGrasp, graspTurn) = (grasp, moment) }
     }
 
     /// Passes from what was shown into where it is.
-    @inlinable
-    mutating func join(to shown: MotionState<Value>, at moment: Timestamp, in bounds: Bounds<Value>?) {
+    @usableFromInline
+    mutating func join(to shown: MotionState<Value>, at moment: Timestamp) {
         guard isFollowed else { return }
-        blend = Blend()
-        blend = Blend(from: shown, to: motion(at: moment, in: bounds))
-        blendStart = moment
+        grasp.endBlend()
+        grasp.join(shown, to: motion(at: moment), at: moment)
     }
 
     /// The state to show in a frame of the value that it holds: with the velocity of the hand, and that with
     /// which what was shown passes into it.
     @inlinable
-    func shown(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-        blended(grasp.shown(state(at: time), at: time, in: bounds), at: time, in: bounds)
+    func shown(at time: Timestamp) -> MotionState<Value> {
+        shown(state(at: time), at: time)
     }
 
     /// The same for a frame, which is asked for where a copy of the hand costs less than its mathematics
     /// inlined.
     @inlinable
     @inline(never)
-    func frame(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
-        shown(at: time, in: bounds)
+    func frame(at time: Timestamp) -> MotionState<Value> {
+        shown(at: time)
     }
 
     /// The same value, with the velocity at which it is shown to move.
     @inlinable
-    func motion(at time: Timestamp, in bounds: Bounds<Value>?) -> MotionState<Value> {
+    func motion(at time: Timestamp) -> MotionState<Value> {
         var state = state(at: time)
-        if isFollowed { state.velocity = path.rate(at: reportTime(of: time)) }
-        return blended(grasp.shown(state, at: time, in: bounds), at: time, in: bounds)
+        if isFollowed { state.velocity = finger.rate(at: reportTime(of: time)) }
+        return shown(state, at: time)
     }
 
     @inlinable
     @inline(__always)
-    func blended(
-        _ state: MotionState<Value>, at time: Timestamp, in bounds: Bounds<Value>?
-    ) -> MotionState<Value> {
-        guard blend.end > 0 else { return state }
-        let seconds = time.seconds(since: blendStart)
-        return seconds < blend.end ? blend.shown(state, at: seconds, in: bounds) : state
+    func shown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
+        time < graspTurn ? formerlyShown(state, at: time) : grasp.frame(state, at: time)
+    }
+
+    @usableFromInline
+    @inline(never)
+    func formerlyShown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
+        formerGrasp.frame(state, at: time)
     }
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
@@ -205,8 +217,7 @@ struct Hand<Value: Coordinates>: Sendable {
         guard isFollowed else {
             return currentVelocity(at: lastReport) == .zero ? lastReport : lastReport.advanced(by: Self.fade)
         }
-        let passage = blend.end > 0 ? blendStart.advanced(by: blend.end) : blendStart
-        return max(frameTime(of: path.restTime), passage)
+        return max(frameTime(of: finger.restTime), grasp.blendEnd)
     }
 
     /// The time of the first frames that know of a report.
@@ -225,12 +236,12 @@ struct Hand<Value: Coordinates>: Sendable {
             let isFading = time.seconds(since: lastReport) < Self.fade
             return MotionState(lastPlace, velocity: isFading ? currentVelocity(at: time) : .zero)
         }
-        return path.state(at: reportTime(of: time)) ?? MotionState(lastPlace)
+        return finger.state(at: reportTime(of: time)) ?? MotionState(lastPlace)
     }
 
     /// The place where it is taken to be at a time that reports have come to.
     func place(at time: Timestamp) -> Value {
-        isFollowed ? path.position(at: time) ?? lastPlace : lastPlace
+        isFollowed ? finger.position(at: time) ?? lastPlace : lastPlace
     }
 
     /// The velocity of a hand that is still there.

@@ -4,22 +4,17 @@ import Motion
 @usableFromInline
 struct Ride<Value: Coordinates>: Sendable {
     @usableFromInline var playhead: Playhead<Flight<Value>>
-    /// The place that it was sent to, which may lie outside the bounds as they are now; nil when it runs out.
-    var wish: Wish<Value>?
     /// The time at which it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
 
-    init(_ playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
+    init(_ playhead: Playhead<Flight<Value>>, at now: Timestamp) {
         self.playhead = playhead
-        self.wish = wish
         noteFinish(at: now)
     }
 
     /// The ride of a value that has rested so far.
-    init(restingAt place: Wish<Value>, time: Timestamp) {
-        self.init(
-            Playhead(from: place.place, to: place.place, timing: .spring(.smooth), at: time), wish: place,
-            at: time)
+    init(restingAt place: Value, time: Timestamp) {
+        self.init(Playhead(from: place, to: place, timing: .spring(.smooth), at: time), at: time)
     }
 
     /// The state to show. Not inlined: the caller would copy the motion.
@@ -39,10 +34,6 @@ struct Ride<Value: Coordinates>: Sendable {
     var departureVelocity: Velocity<Value> {
         playhead.isPaused || playhead.rate == 0 ? .zero : playhead.leg.departureVelocity
     }
-
-    /// The place to which it leads when it is not reversed. Nobody asked for the one at which it runs out, so
-    /// that it is nowhere outside.
-    var wishedEnd: Wish<Value> { wish ?? Wish(place: playhead.end, isOutside: false) }
 
     /// Changes the motion at a moment.
     @discardableResult

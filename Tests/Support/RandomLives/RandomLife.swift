@@ -11,6 +11,7 @@ import Seeded
 /// - hard ends are not left, and a value that they have closed in on only comes nearer;
 /// - a value follows the hand that holds it, as ``FollowingLaw`` has it;
 /// - what the table ignores has no effect, and time does not go back;
+/// - what an event changes is shown from its moment on, and nothing before;
 /// - it heads only for places where the rules let it rest, and comes to rest there.
 struct RandomLife<Value: Coordinates> {
     private var choices: RandomChoices<Value, SeededGenerator>
@@ -48,6 +49,7 @@ struct RandomLife<Value: Coordinates> {
         let time = at(now)
         // A motion that is over when it takes effect is not the event's doing.
         let moment = event.kind.isReport ? time.advanced(by: machine.rules.latency) : time
+        if let fault = faultBefore(event, at: time, in: machine) { return fault }
         shownTime = max(shownTime, moment)
         if event.kind != .time, let fault = pass(to: moment) { return fault }
         let (state, former) = (machine.activity, machine.rules)
@@ -93,6 +95,35 @@ struct RandomLife<Value: Coordinates> {
         let later = machine.state(at: laterTime)
         guard later.value.isFinite, later.velocity.perSecond.isFinite else { return "not finite" }
         return faultOutside(later, isLater: true) ?? faultInFlight(later, at: laterTime)
+    }
+
+    /// Frames up to the moment of an event show what they were to show without it.
+    ///
+    /// - Parameter former: The machine before the event. No frame after `shownTime` has been shown of it, and
+    ///   none before the event is asked for once it has come.
+    private mutating func faultBefore(
+        _ event: DragEvent<Value>, at time: Timestamp, in former: Draggable<Value>
+    ) -> String? {
+        let isHeld = former.activity == .dragging
+        // A call on a held value counts at once, and without a path a report does.
+        guard event.kind.isReport ? former.rules.showsPath : !isHeld, event.kind != .rebase else {
+            return nil
+        }
+        let first = max(shownTime, time)
+        let moment = event.kind.isReport ? time.advanced(by: former.rules.latency) : time
+        let span = (isHeld ? moment : max(moment, former.latestTime)).seconds(since: first)
+        guard span > 1e-6 else { return nil }
+        var after = former
+        after.handle(event, at: time)
+        let seen = first.advanced(by: choices.number(0...(span - 1e-7)))
+        let (expected, shown) = (former.state(at: seen).value, after.state(at: seen).value)
+        let change = (shown - expected).magnitude
+        var allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
+        // A cubic in place of what another motion, or another hand, has replaced.
+        if event.kind == .tap || former.isTurning(at: time) {
+            allowed += 0.3 * (former.state(at: moment).value - former.state(at: time).value).magnitude
+        }
+        return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
     }
 
     private func faultInGoal() -> String? {

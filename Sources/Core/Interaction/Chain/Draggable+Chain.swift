@@ -17,16 +17,16 @@ extension GestureMap {
 
 extension Draggable {
     func isHeld(by gesture: GestureID) -> Bool {
-        activity == .dragging && grip.holder?.id == gesture
+        holder?.id == gesture
     }
 
     func follows(_ gesture: GestureID) -> Bool {
-        guard activity == .dragging, let holder = grip.holder else { return false }
+        guard let holder else { return false }
         return holder.id == gesture && holder.isInSight
     }
 
     var isPlanned: Bool {
-        if case .none = hand.plan { return false }
+        if case .none = path.hand.plan { return false }
         return true
     }
 
@@ -45,7 +45,7 @@ extension Draggable {
     ///
     /// In a hand, it is counted from where the hand was last; otherwise from the goal.
     package func room(_ axis: Int, forward: Bool) -> Double {
-        room(axis, forward: forward, at: hand.lastPlace)
+        room(axis, forward: forward, at: path.hand.lastPlace)
     }
 
     private func room(_ axis: Int, forward: Bool, at place: Value) -> Double {
@@ -55,9 +55,9 @@ extension Draggable {
             let goal = (goal ?? home)[axis: axis]
             return max(forward ? upper - goal : goal - lower, 0)
         }
-        let (place, grasp, slack) = (hand.grasp.shared(place), hand.grasp, slack(at: place))
+        let (place, grasp, slack) = (path.hand.grasp.shared(place), path.hand.grasp, slack(at: place))
         if let outside = grasp.outside, outside.has(axis) {
-            let value = outside.value(at: place, from: outside.latest, in: bounds, else: place)[axis: axis]
+            let value = outside.value(at: place, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
             if past != 0 {
                 guard forward == (past < 0) else { return 0 }
@@ -71,8 +71,8 @@ extension Draggable {
 
     /// The way by which the hand is past hard ends at a place.
     private func slack(at place: Value) -> Value {
-        guard let bounds = rules.bounds, bounds.isHard, hand.grasp.outside == nil else { return .zero }
-        let value = hand.grasp.shared(place) + hand.grasp.shift
+        guard let bounds = rules.bounds, bounds.isHard, path.hand.grasp.outside == nil else { return .zero }
+        let value = path.hand.grasp.shared(place) + path.hand.grasp.shift
         return value - bounds.clamp(value)
     }
 
@@ -89,7 +89,7 @@ extension Draggable {
             (backStart[axis: axis], backEnd[axis: axis]) = (length(back.start), length(back.end))
         }
         return Share(
-            origin: hand.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
+            origin: path.hand.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
             backEnd: backEnd)
     }
 
@@ -97,22 +97,23 @@ extension Draggable {
     mutating func follow(
         _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
     ) {
-        let (share, slack) = (share(windows, through: ways), slack(at: hand.lastPlace))
-        hand.plan = .next(share, slack: slack)
+        let (share, slack) = (share(windows, through: ways), slack(at: path.hand.lastPlace))
+        path.hand.plan = .next(share, slack: slack)
         guard atOnce else { return }
         let moment = time.advanced(by: rules.usableLatency)
-        let shown = hand.motion(at: moment, in: rules.bounds)
+        let shown = path.hand.motion(at: moment)
         // A value that sets out then, from rest, does so in its share.
-        let setsOut = moment == turn && hand.blend.end == 0
-        hand.follow(share, slack: slack)
-        if !setsOut { hand.join(to: shown, at: moment, in: rules.bounds) }
+        let setsOut = moment == path.turn && !path.hand.grasp.isBlending
+        path.hand.keepGrasp(until: moment)
+        path.hand.follow(share, slack: slack)
+        if !setsOut { path.hand.join(to: shown, at: moment) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
     package func isInCharge(
         on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) -> Bool {
-        guard let share = hand.grasp.share else { return true }
+        guard let share = path.hand.grasp.share else { return true }
         let place = shownPlace(at: time)
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
@@ -123,20 +124,20 @@ extension Draggable {
 
     /// The hand's place that is shown after a report.
     private func shownPlace(at time: Timestamp) -> Value {
-        hand.state(at: time.advanced(by: rules.usableLatency)).value
+        path.hand.state(at: time.advanced(by: rules.usableLatency)).value
     }
 
     mutating func charge(
         x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) {
         // As with a new share, the hand need not go back.
-        if !isPlanned { hand.grasp.shift = hand.grasp.shift - slack(at: shownPlace(at: time)) }
+        if !isPlanned { path.hand.grasp.shift = path.hand.grasp.shift - slack(at: shownPlace(at: time)) }
         var charge: UInt = 0
         for axis in 0..<Value.axisCount {
             guard let (hand, _) = ways.lane(axis), hand == 0 ? x : y else { continue }
             charge |= 1 << UInt(axis)
         }
-        hand.charge = charge
+        path.hand.charge = charge
     }
 
     package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {

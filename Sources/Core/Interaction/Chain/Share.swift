@@ -80,7 +80,7 @@ extension Grasp {
         let way = place - shared(place)
         share = next
         shift = shift - way - slack
-        outside?.moveAnchors(by: way)
+        if let place = outside?.place { outside?.place = place + way }
     }
 
     /// The velocity of the value when its hand lets go.
@@ -88,20 +88,13 @@ extension Grasp {
     /// - Parameter charge: A bit for each axis on which the hand's velocity is the value's; nil where the
     ///   share says so.
     func lift(
-        _ hand: MotionState<Value>, charge: UInt?, at time: Timestamp, in bounds: Bounds<Value>?
+        _ hand: MotionState<Value>, charge: UInt?
     ) -> Velocity<Value> {
-        guard let charge else { return shown(hand, at: time, in: bounds).velocity }
+        guard let charge else { return shown(hand).velocity }
         var grasp = self
         grasp.share = nil
         let rates = hand.velocity.perSecond.mapAxes { charge >> UInt($0) & 1 == 1 ? $1 : 0 }
         let lift = MotionState(shared(hand.value), velocity: Velocity(perSecond: rates))
-        return grasp.shown(lift, at: time, in: bounds).velocity
-    }
-}
-
-extension Grasp.Outside {
-    fileprivate mutating func moveAnchors(by way: Value) {
-        former.place = former.place + way
-        latest.place = latest.place + way
+        return grasp.shown(lift).velocity
     }
 }

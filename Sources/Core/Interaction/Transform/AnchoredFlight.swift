@@ -62,6 +62,6 @@ extension Ride {
             playing: leg, from: leg.state(at: 0).value, to: goal, timing: .spring(rules.spring.damped),
             tolerance: rules.tolerance, at: now)
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        self.init(playhead, wish: nil, at: now)
+        self.init(playhead, at: now)
     }
 }

@@ -8,7 +8,6 @@ struct AnchoredHand: Sendable {
     private var shape: Hand<SIMD2<Double>>
     /// The point under the middle of the fingers.
     private(set) var anchor = Anchor()
-    private var limits = HandLimits()
 
     init(at start: AnchoredPlace, time: Timestamp) {
         place = Hand(at: start.place, time: time)
@@ -27,13 +26,13 @@ struct HandLimits: Sendable {
 extension AnchoredHand {
     /// The state to show in a frame.
     func shown(at time: Timestamp) -> AnchoredState {
-        AnchoredState(place.shown(at: time, in: limits.place), shape: shape.shown(at: time, in: limits.shape))
+        AnchoredState(place.shown(at: time), shape: shape.shown(at: time))
     }
 
     /// The same place, with the velocity at which it is shown to move.
     func motion(at time: Timestamp) -> AnchoredState {
         AnchoredState(
-            place.motion(at: time, in: limits.place), shape: shape.motion(at: time, in: limits.shape))
+            place.motion(at: time), shape: shape.motion(at: time))
     }
 
     func state(at time: Timestamp) -> MotionState<ContentTransform> { anchor.transform(in: shown(at: time)) }
@@ -43,8 +42,8 @@ extension AnchoredHand {
     /// - Parameter velocity: The velocity of the lift, if a recogniser has measured it.
     func lift(_ velocity: AnchoredPlace?) -> AnchoredState {
         AnchoredState(
-            place.lift(velocity?.place, in: limits.place),
-            shape: shape.lift(velocity?.shape, in: limits.shape))
+            place.lift(velocity?.place),
+            shape: shape.lift(velocity?.shape))
     }
 
     /// The way that the fingers are taken to go from their last report until a frame.
@@ -80,12 +79,11 @@ extension AnchoredHand {
         from moment: Timestamp
     ) {
         self.anchor = anchor
-        self.limits = limits
         place.begin(
             at: held.place, reported: reported.place, strategy: .default, rules: rules, time: time)
         shape.begin(
             at: held.shape, reported: reported.shape, strategy: .default, rules: rules, time: time)
-        grasp(held, at: held, time)
+        grasp(held, at: held, within: limits)
         join(to: shown, at: moment)
         tell(velocity)
     }
@@ -95,12 +93,13 @@ extension AnchoredHand {
         about anchor: Anchor, reported: AnchoredPlace, within limits: HandLimits, velocity: AnchoredPlace,
         showing shown: AnchoredState, from moment: Timestamp
     ) {
+        place.keepGrasp(until: moment)
+        shape.keepGrasp(until: moment)
         place.regrip(at: reported.place)
         shape.regrip(at: reported.shape)
         self.anchor = anchor
-        self.limits = limits
         let ahead = AnchoredPlace(place.state(at: moment).value, shape: shape.state(at: moment).value)
-        grasp(shown.value, at: ahead, lastReport)
+        grasp(shown.value, at: ahead, within: limits)
         join(to: shown, at: moment)
         tell(velocity)
     }
@@ -108,9 +107,9 @@ extension AnchoredHand {
     /// Follows a report.
     mutating func move(to reported: AnchoredPlace, velocity: AnchoredPlace, time: Timestamp) {
         place.move(
-            to: reported.place, velocity: Velocity(perSecond: velocity.place), in: limits.place, time: time)
+            to: reported.place, velocity: Velocity(perSecond: velocity.place), time: time)
         shape.move(
-            to: reported.shape, velocity: Velocity(perSecond: velocity.shape), in: limits.shape, time: time)
+            to: reported.shape, velocity: Velocity(perSecond: velocity.shape), time: time)
     }
 
     /// The fingers have come a way that the reports leave out.
@@ -119,11 +118,13 @@ extension AnchoredHand {
     /// Has the content as it is shown at a moment, within other limits and by other rules.
     mutating func hold(within limits: HandLimits, by rules: TransformRules, at moment: Timestamp) {
         let shown = shown(at: moment).value
-        self.limits = limits
+        place.keepGrasp(until: moment)
+        shape.keepGrasp(until: moment)
+        (place.grasp.bounds, shape.grasp.bounds) = (limits.place, limits.shape)
         place.obey(rules)
         shape.obey(rules)
-        place.hold(shown.place, in: limits.place, at: moment)
-        shape.hold(shown.shape, in: limits.shape, at: moment)
+        place.hold(shown.place, at: moment)
+        shape.hold(shown.shape, at: moment)
     }
 
     /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
@@ -131,18 +132,21 @@ extension AnchoredHand {
         let shown = shown(at: max(lastFrame, lastReport)).value
         place.setClock(backTo: time)
         shape.setClock(backTo: time)
-        grasp(shown, at: AnchoredPlace(place.lastPlace, shape: shape.lastPlace), time)
+        let limits = HandLimits(place: place.grasp.bounds, shape: shape.grasp.bounds)
+        grasp(shown, at: AnchoredPlace(place.lastPlace, shape: shape.lastPlace), within: limits)
         join(to: AnchoredState(MotionState(shown.place), shape: MotionState(shown.shape)), at: time)
     }
 
-    private mutating func grasp(_ shown: AnchoredPlace, at hand: AnchoredPlace, _ time: Timestamp) {
-        place.grasp = Grasp(showing: shown.place, at: hand.place, in: limits.place, time: time)
-        shape.grasp = Grasp(showing: shown.shape, at: hand.shape, in: limits.shape, time: time)
+    private mutating func grasp(
+        _ shown: AnchoredPlace, at hand: AnchoredPlace, within limits: HandLimits
+    ) {
+        place.grasp = Grasp(showing: shown.place, at: hand.place, in: limits.place)
+        shape.grasp = Grasp(showing: shown.shape, at: hand.shape, in: limits.shape)
     }
 
     private mutating func join(to shown: AnchoredState, at moment: Timestamp) {
-        place.join(to: shown.place, at: moment, in: limits.place)
-        shape.join(to: shown.shape, at: moment, in: limits.shape)
+        place.join(to: shown.place, at: moment)
+        shape.join(to: shown.shape, at: moment)
     }
 
     private mutating func tell(_ velocity: AnchoredPlace) {
@@ -153,13 +157,11 @@ extension AnchoredHand {
 
 extension Hand {
     /// The value that a hand lets go by its last report, with the velocity of the lift.
-    fileprivate func lift(
-        _ velocity: Value.AnimatableData?, in bounds: Bounds<Value>?
-    ) -> MotionState<Value> {
+    fileprivate func lift(_ velocity: Value.AnimatableData?) -> MotionState<Value> {
         let velocity = velocity.map { Velocity(perSecond: $0) } ?? liftVelocity
         let lift = MotionState(lastPlace, velocity: velocity)
         return MotionState(
-            grasp.shown(MotionState(lastPlace), at: lastReport, in: bounds).value,
-            velocity: grasp.shown(lift, at: lastReport, in: bounds).velocity)
+            grasp.shown(MotionState(lastPlace)).value,
+            velocity: grasp.shown(lift).velocity)
     }
 }

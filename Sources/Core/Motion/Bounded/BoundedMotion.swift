@@ -12,7 +12,7 @@
 public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The state at time 0.
     public let start: MotionState<Value>
-    @usableFromInline let spring: Spring
+    @usableFromInline package let spring: Spring
     /// The way in which a throw slows down; nil where the spring draws the value from the start.
     private let deceleration: Deceleration?
     /// True for a throw to a place.

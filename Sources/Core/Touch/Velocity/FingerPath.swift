@@ -92,7 +92,8 @@ extension FingerPath {
             shown: course.way(after: seconds).way - step, fading: course.fading - seconds,
             interval: interval, slowing: slowing, haste: haste(after: seconds, since: since.time))
         guard velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
-        (former, earlier) = (course, former)
+        // Of two reports at a time the later one counts.
+        if seconds > 0 { (former, earlier) = (course, former) }
         self.course = next
     }
 

@@ -1,41 +1,6 @@
 import Motion
 import Touch
 
-/// The gesture that has the value in hand.
-@usableFromInline
-enum Grip<Value: Coordinates>: Sendable {
-    /// None of them: an app's own events may have.
-    case none
-    /// A gesture holds the value.
-    case gesture(Holder)
-    /// None any more: a hold let it go.
-    case endedHold(EndedHold<Value>)
-
-    @usableFromInline var holder: Holder? {
-        if case .gesture(let holder) = self { return holder }
-        return nil
-    }
-
-    /// The hand that holds the value is an app's now, so that the gesture's next report tells its place anew.
-    mutating func loseSight() {
-        guard case .gesture(var holder) = self else { return }
-        holder.isInSight = false
-        self = .gesture(holder)
-    }
-
-    var endedHold: EndedHold<Value>? {
-        if case .endedHold(let hold) = self { return hold }
-        return nil
-    }
-
-    /// True if the value follows a gesture.
-    @inlinable
-    func isFollowed(by gesture: Gesture) -> Bool {
-        guard case .gesture(let holder) = self else { return false }
-        return holder.isInSight && !holder.isHold && holder.id == gesture.id
-    }
-}
-
 /// A gesture that holds a value.
 @usableFromInline
 struct Holder: Sendable {
@@ -50,6 +15,10 @@ struct Holder: Sendable {
         isHold = gesture.kind == .hold
         device = gesture.device
     }
+
+    /// True if the value follows the places of a gesture.
+    @inlinable
+    func isFollowed(by gesture: Gesture) -> Bool { isInSight && !isHold && id == gesture.id }
 }
 
 /// A hold that has let a value go.

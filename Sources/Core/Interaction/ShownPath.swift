@@ -1,0 +1,123 @@
+import Motion
+
+/// What frames see of a value: one course up to a moment, and another one from then on.
+///
+/// An event changes the course from its moment on, which for a hand's report is its time plus the latency.
+/// Until then frames show what they would have shown without it: two motions are live, and nothing but this
+/// knows of it.
+@usableFromInline
+struct ShownPath<Value: Coordinates>: Sendable {
+    /// The hand that holds the value, or held it last.
+    @usableFromInline var hand: Hand<Value>
+    /// The motion that it follows in flight, or followed last.
+    @usableFromInline var ride: Ride<Value>
+    /// The moment from which on frames show the present course, and the course before.
+    @usableFromInline private(set) var turn = Timestamp(nanoseconds: .min)
+    @usableFromInline private(set) var former: Former
+
+    /// A course that frames still show.
+    @usableFromInline
+    enum Former: Sendable {
+        case rest(Value)
+        /// The hand, or the motion, that was there and has not been replaced since.
+        case hand, ride
+        /// A stretch of one that may have been replaced.
+        case stretch(Stretch<Value>)
+    }
+
+    /// The path of a value that has rested so far.
+    init(restingAt place: Value, time: Timestamp) {
+        hand = Hand(at: place, time: time)
+        ride = Ride(restingAt: place, time: time)
+        former = .rest(place)
+    }
+
+    /// Gives way to another course at a moment.
+    ///
+    /// - Parameter isGone: True if nothing is left of the former one.
+    mutating func turn(from former: Former, at moment: Timestamp, isGone: Bool = false) {
+        // A course that no frame has come to by then is never shown.
+        guard moment > turn else { return }
+        (turn, self.former) = (isGone ? Timestamp(nanoseconds: .min) : moment, former)
+    }
+
+    /// Keeps what frames still show, whatever takes the place of the hand or the motion that it came from.
+    mutating func keepFormer(from time: Timestamp) {
+        guard time < turn else { return }
+        switch former {
+        case .hand: former = .stretch(Stretch(from: time, to: turn) { hand.motion(at: $0) })
+        case .ride: former = .stretch(Stretch(from: time, to: turn) { ride.state(at: $0) })
+        case .rest, .stretch: break
+        }
+    }
+
+    /// Shows the present course at all times.
+    mutating func forgetFormer() { turn = Timestamp(nanoseconds: .min) }
+
+    /// Shifts what is shown, if it is a rest.
+    mutating func shiftRest(by way: Value) {
+        if case .rest(let place) = former { former = .rest(place + way) }
+    }
+
+    /// The state to show at a time.
+    ///
+    /// - Parameters:
+    ///   - present: The kind of the present course.
+    ///   - rest: The place where it rests, if it does.
+    @inlinable
+    @inline(__always)
+    func state(at time: Timestamp, in present: Activity, restingAt rest: Value) -> MotionState<Value> {
+        guard time >= turn else { return formerState(at: time) }
+        return switch present {
+        case .idle: MotionState(rest)
+        case .dragging: hand.frame(at: time)
+        case .animating: ride.state(at: time)
+        }
+    }
+
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @usableFromInline
+    @inline(never)
+    func formerState(at time: Timestamp) -> MotionState<Value> {
+        switch former {
+        case .rest(let place): MotionState(place)
+        // What was let go moves as it is shown to.
+        case .hand: hand.motion(at: time)
+        case .ride: ride.state(at: time)
+        case .stretch(let stretch): stretch.state(at: time)
+        }
+    }
+}
+
+/// The stretch of a course from an event up to its moment: a tenth of a second at most, in which a cubic shows
+/// hardly a difference.
+@usableFromInline
+struct Stretch<Value: Coordinates>: Sendable {
+    private let start: Timestamp
+    private let base: MotionState<Value>
+    /// The second and third coefficients.
+    private let bend: Value
+    private let twist: Value
+
+    init(from start: Timestamp, to end: Timestamp, _ state: (Timestamp) -> MotionState<Value>) {
+        self.start = start
+        base = state(start)
+        let (last, seconds) = (state(end), end.seconds(since: start))
+        guard seconds > 0 else {
+            (bend, twist) = (.zero, .zero)
+            return
+        }
+        let mean = (last.value - base.value).scaled(by: 1 / seconds)
+        let (first, second) = (base.velocity.perSecond, last.velocity.perSecond)
+        bend = (mean.scaled(by: 3) - first.scaled(by: 2) - second).scaled(by: 1 / seconds)
+        twist = (first + second - mean.scaled(by: 2)).scaled(by: 1 / (seconds * seconds))
+    }
+
+    func state(at time: Timestamp) -> MotionState<Value> {
+        let t = time.seconds(since: start)
+        let rate = base.velocity.perSecond + (bend.scaled(by: 2) + twist.scaled(by: 3 * t)).scaled(by: t)
+        let way = (base.velocity.perSecond + (bend + twist.scaled(by: t)).scaled(by: t)).scaled(by: t)
+        return MotionState(base.value + way, velocity: Velocity(perSecond: rate))
+    }
+}
