@@ -65,6 +65,49 @@ struct PropertyDragTests {
         #expect(velocity.map { abs($0 - 500) < 1 } == true, "\(velocity ?? 0)")
     }
 
+    @Test(
+        "in flight it goes on as it was going until frames know of the finger",
+        arguments: ["decay", "bouncy"])
+    func goesOn(motion: String) {
+        if motion == "decay" {
+            let decay = Decay.normal.motion(from: MotionState(1, perSecond: 4000))
+            ball.$scale.animate(along: .decay(decay))
+        } else {
+            ball.$scale.animate(to: 401, .spring(duration: 0.3, bounce: 0.5))
+        }
+        scene.advance(by: 0.08)
+        let moments = [0, 0.004, 0.008, 0.0155].map { scene.time.advanced(by: $0) }
+        let expected = moments.map { ball.$scale.state(at: $0).value }
+        var rules = DragRules<Double>(release: .stay)
+        rules.latency = 0.016
+        let drag = PropertyDrag(of: ball.$scale, rules: rules)
+        drag.grab(at: 0, time: scene.time)
+        for (moment, expected) in zip(moments, expected) {
+            #expect(abs(ball.$scale.state(at: moment).value - expected) < 1e-6)
+        }
+        withExtendedLifetime(drag) {}
+    }
+
+    @Test(
+        "let go before frames know that it was caught, it doesn't jump",
+        arguments: ["cancel", "release", "drop"])
+    func letGoAtOnce(verb: String) {
+        ball.$scale.animate(to: 401, .spring(duration: 0.2))
+        scene.advance(by: 0.08)
+        var rules = DragRules<Double>(release: .stay)
+        rules.latency = 0.016
+        var drag: PropertyDrag<Double>? = PropertyDrag(of: ball.$scale, rules: rules)
+        drag?.grab(at: 0, time: scene.time)
+        scene.advance(by: 0.001)
+        let before = ball.$scale.presentation
+        switch verb {
+        case "cancel": drag?.cancel(time: scene.time)
+        case "release": drag?.release(velocity: .zero, time: scene.time)
+        default: drag = nil
+        }
+        #expect(abs(ball.$scale.presentation - before) < 1e-6)
+    }
+
     @Test("a finger needs frames from the time of its report until it is shown to have stopped")
     func needsFrames() {
         var rules = detents

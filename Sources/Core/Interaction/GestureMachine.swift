@@ -103,7 +103,7 @@ public protocol MachineRules: Sendable {
 extension MachineRules {
     /// The latency within its limits.
     @inlinable
-    var usableLatency: Double { latency > 0 ? min(latency, 0.1) : 0 }
+    package var usableLatency: Double { latency > 0 ? min(latency, 0.1) : 0 }
 
     /// The seconds ahead within their limits.
     @inlinable

@@ -57,7 +57,8 @@ extension PropertyDrag {
             return
         }
         let start = property.startState(for: property.value)
-        let hold = DragHold(of: start, home: property.value, rules: rules, in: scene)
+        let hold = DragHold(
+            of: start, on: property.course, home: property.value, rules: rules, reportedAt: time, in: scene)
         hold.hand.grab(at: place, time: time)
         self.hold = hold
         property.attach(hold, goal: hold.retreat)
@@ -87,7 +88,7 @@ extension PropertyDrag {
         self.hold = nil
         let finite = velocity.flatMap { $0.perSecond.isFinite ? $0 : nil }
         // It sets out from what was shown last, with the velocity of the lift.
-        let shown = hold.hand.state(at: property.scene?.time ?? time)
+        let shown = hold.shown(at: property.scene?.time ?? time)
         let place = hold.hand.liftPlace
         let lift = hold.hand.release(velocity: finite, time: time).transition?.after.velocity
         let state = MotionState(shown.value, velocity: lift ?? shown.velocity)
@@ -209,13 +210,19 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
     var hand: Draggable<Value>
     private(set) var isLost = false
+    /// The course that the finger caught, and the moment up to which frames show it.
+    private let former: Course<Value>
+    private let moment: Timestamp
     private weak var scene: Scene?
 
-    init(of state: MotionState<Value>, home: Value, rules: DragRules<Value>, in scene: Scene) {
+    init(
+        of state: MotionState<Value>, on course: Course<Value>, home: Value, rules: DragRules<Value>,
+        reportedAt time: Timestamp, in scene: Scene
+    ) {
         self.scene = scene
         self.home = home
+        former = course
         start = state.value
-        hand = Draggable(state.value)
         let flight = state.velocity.scaled(by: scene.rate)
         caught = flight == .zero ? nil : CaughtFlight(goal: home, velocity: flight)
         if case .coast = rules.release, flight != .zero {
@@ -223,25 +230,38 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         } else {
             retreat = home
         }
-        if flight != .zero {
-            // It is caught in flight, whose speed may count when it is let go.
-            hand.animate(to: home, time: scene.time)
-            hand.handle(.continueMotion(nil, durationFactor: 0, flight), at: scene.time)
-        }
         var rules = rules
         rules.release = .stay
         rules.reducesMotion = false
-        hand.setRules(rules, time: scene.time)
+        // The finger takes hold where the course has come to by the first frame that can know of it. It is
+        // caught in flight, whose speed may count when it is let go.
+        moment = max(scene.time, time.advanced(by: rules.usableLatency))
+        let isLater = flight != .zero && moment > scene.time
+        let caught = isLater ? course.base(at: scene.clock.pointee.local(at: moment)) : state
+        hand = Draggable(caught.value)
+        if flight != .zero {
+            hand.animate(to: home, time: moment)
+            hand.handle(
+                .continueMotion(nil, durationFactor: 0, caught.velocity.scaled(by: scene.rate)), at: moment)
+        }
+        hand.setRules(rules, time: moment)
     }
 
     func state(at time: Timestamp) -> MotionState<Value> {
         guard let scene else { return MotionState(retreat) }
         // The finger moves by the clock. One that has stood still for a while is where it was reported last.
         let isAhead = time > scene.localTime && scene.rate > 0
-        let moment = isAhead ? scene.clock.pointee.motion.clockTime(at: time) : nil
-        var state = hand.state(at: moment ?? scene.time)
+        let moment = (isAhead ? scene.clock.pointee.motion.clockTime(at: time) : nil) ?? scene.time
+        var state = shown(at: moment)
         if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
         return state
+    }
+
+    /// The state on screen at a moment of the clock, with the velocity by the clock.
+    func shown(at moment: Timestamp) -> MotionState<Value> {
+        guard let scene, moment < self.moment else { return hand.state(at: moment) }
+        let state = former.base(at: scene.clock.pointee.local(at: moment))
+        return MotionState(state.value, velocity: state.velocity.scaled(by: scene.rate))
     }
 
     /// A finger that rests needs no frames: one that has just moved does, until it is shown to have stopped.
