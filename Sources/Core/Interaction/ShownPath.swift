@@ -90,12 +90,13 @@ struct ShownPath<Value: Coordinates>: Sendable {
     }
 }
 
-/// The stretch of a course from an event up to its moment: a tenth of a second at most, in which a cubic shows
-/// hardly a difference.
+/// The stretch of a course from an event up to its moment: a tenth of a second at most, in which a cubic between
+/// both shows hardly a difference.
 @usableFromInline
 struct Stretch<Value: Coordinates>: Sendable {
     private let start: Timestamp
     private let base: MotionState<Value>
+    private let end: Value
     /// The second and third coefficients.
     private let bend: Value
     private let twist: Value
@@ -104,6 +105,7 @@ struct Stretch<Value: Coordinates>: Sendable {
         self.start = start
         base = state(start)
         let (last, seconds) = (state(end), end.seconds(since: start))
+        self.end = last.value
         guard seconds > 0 else {
             (bend, twist) = (.zero, .zero)
             return
@@ -118,6 +120,11 @@ struct Stretch<Value: Coordinates>: Sendable {
         let t = time.seconds(since: start)
         let rate = base.velocity.perSecond + (bend.scaled(by: 2) + twist.scaled(by: 3 * t)).scaled(by: t)
         let way = (base.velocity.perSecond + (bend + twist.scaled(by: t)).scaled(by: t)).scaled(by: t)
-        return MotionState(base.value + way, velocity: Velocity(perSecond: rate))
+        // Two courses in one stretch may turn sharply, and a cubic swings out there, past hard ends as well.
+        let value = (base.value + way).mapAxes { axis, coordinate in
+            let (first, last) = (base.value[axis: axis], end[axis: axis])
+            return min(max(coordinate, min(first, last)), max(first, last))
+        }
+        return MotionState(value, velocity: Velocity(perSecond: rate))
     }
 }

@@ -105,6 +105,8 @@ struct RandomLife<Value: Coordinates> {
         _ event: DragEvent<Value>, at time: Timestamp, in former: Draggable<Value>
     ) -> String? {
         let isHeld = former.activity == .dragging
+        // Where frames don't show yet what the event before has changed, it is nearly so.
+        guard !former.isTurning(at: time) else { return nil }
         // A call on a held value counts at once, and without a path a report does.
         guard event.kind.isReport ? former.rules.showsPath : !isHeld, event.kind != .rebase else {
             return nil
@@ -119,9 +121,12 @@ struct RandomLife<Value: Coordinates> {
         let (expected, shown) = (former.state(at: seen).value, after.state(at: seen).value)
         let change = (shown - expected).magnitude
         var allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
-        // A cubic in place of what another motion, or another hand, has replaced.
-        if event.kind == .tap || former.isTurning(at: time) {
-            allowed += 0.3 * (former.state(at: moment).value - former.state(at: time).value).magnitude
+        // A cubic in place of a motion that another one has replaced, unless that met a wall, or was a curve, which
+        // may have steps.
+        if event.kind == .tap {
+            let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
+            if mayTurn { return nil }
+            allowed += 0.2 * span * [time, moment].reduce(0) { $0 + former.state(at: $1).velocity.speed }
         }
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
     }
