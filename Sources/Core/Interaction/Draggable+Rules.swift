@@ -133,7 +133,7 @@ extension Draggable {
                 }
                 if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             }
-            path.shiftRest(by: way)
+            path.shiftFormer(by: way)
             path.hand.hold(value, at: now)
         case .animating:
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)

@@ -54,9 +54,13 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// Shows the present course at all times.
     mutating func forgetFormer() { turn = Timestamp(nanoseconds: .min) }
 
-    /// Shifts what is shown, if it is a rest.
-    mutating func shiftRest(by way: Value) {
-        if case .rest(let place) = former { former = .rest(place + way) }
+    /// Shifts what frames still show of a rest, or of a course that may have been replaced.
+    mutating func shiftFormer(by way: Value) {
+        switch former {
+        case .rest(let place): former = .rest(place + way)
+        case .stretch(let stretch): former = .stretch(stretch.moved(by: way))
+        case .hand, .ride: break
+        }
     }
 
     /// The state to show at a time.
@@ -95,8 +99,8 @@ struct ShownPath<Value: Coordinates>: Sendable {
 @usableFromInline
 struct Stretch<Value: Coordinates>: Sendable {
     private let start: Timestamp
-    private let base: MotionState<Value>
-    private let end: Value
+    private var base: MotionState<Value>
+    private var end: Value
     /// The second and third coefficients.
     private let bend: Value
     private let twist: Value
@@ -114,6 +118,13 @@ struct Stretch<Value: Coordinates>: Sendable {
         let (first, second) = (base.velocity.perSecond, last.velocity.perSecond)
         bend = (mean.scaled(by: 3) - first.scaled(by: 2) - second).scaled(by: 1 / seconds)
         twist = (first + second - mean.scaled(by: 2)).scaled(by: 1 / (seconds * seconds))
+    }
+
+    func moved(by way: Value) -> Stretch {
+        var moved = self
+        moved.base.value = base.value + way
+        moved.end = end + way
+        return moved
     }
 
     func state(at time: Timestamp) -> MotionState<Value> {
