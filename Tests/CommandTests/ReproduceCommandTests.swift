@@ -4,7 +4,7 @@ import Testing
 import Traces
 import VirtualMachine
 
-/// What a command line is told before the program is started, which the tests of the Python package do.
+/// The facts that a command line is told before the program is started, which the tests of the Python package do.
 @Suite("fling reproduce")
 struct ReproduceCommandTests {
     private let folder: Folder

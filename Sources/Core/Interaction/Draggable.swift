@@ -30,7 +30,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
 
     /// The state of the machine after the last event.
     @usableFromInline var machineState = DragState<Value>.idle
-    /// What frames see of it.
+    /// The path on which frames see it.
     @usableFromInline var path: ShownPath<Value>
     /// The earliest time of the next transition: that of the last one, or the latest at which a flight was
     /// shown.

@@ -1,6 +1,6 @@
 import Motion
 
-/// What frames see of a value: one course up to a moment, and another one from then on.
+/// The path on which frames see a value: one course up to a moment, and another one from then on.
 ///
 /// An event changes the course from its moment on, which for a hand's report is its time plus the latency.
 /// Until then frames show what they would have shown without it: two motions are live, and nothing but this
