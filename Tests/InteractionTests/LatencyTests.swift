@@ -89,6 +89,71 @@ struct LatencyTests {
         }
     }
 
+    @Test("a report that has no effect makes no later event count later", arguments: latencies)
+    func ignored(latency: Double) {
+        var value = dragged(latency: latency)
+        value.release(time: at(0.104))
+        value.advance(to: at(0.2))
+        var told = value
+        #expect(told.move(to: 7, time: at(0.2)) == .ignored(.inState(.animating)))
+        value.handle(.pause, at: at(0.201))
+        told.handle(.pause, at: at(0.201))
+        #expect(told.value == value.value && told.state(at: at(1)) == value.state(at: at(1)))
+    }
+
+    @Test(
+        "what an app shifts or sets in a hand is so at once, where frames show a flight still",
+        arguments: latencies)
+    func shiftedWhileCaught(latency: Double) {
+        for isCaughtOutside in [false, true] {
+            var value = Draggable(
+                0.0,
+                rules: DragRules(
+                    bounds: isCaughtOutside ? Bounds(-400...40, band: 300) : nil, release: .stay,
+                    spring: .bouncy, latency: latency))
+            value.animate(to: isCaughtOutside ? 40 : 400, time: at(0))
+            value.advance(to: at(0.12))
+            value.grab(at: 0, time: at(0.12))
+            value.regrip(at: 5, time: at(0.1205))
+            let now = at(0.12 + latency / 2)
+            let shown = value.state(at: now).value
+            value.rebase(by: 90, time: now)
+            #expect(abs(value.state(at: now).value - shown - 90) < 1e-9)
+            value.setValue(30, time: now)
+            #expect(abs(value.state(at: now).value - 30) < 1e-9)
+            #expect(abs(value.state(at: at(3)).value - 30) < 1e-9)
+        }
+    }
+
+    @Test("what an app shifts before a release counts is shifted at once", arguments: latencies)
+    func shiftedBeforeRelease(latency: Double) {
+        var value = dragged(latency: latency)
+        value.release(time: at(0.104))
+        for part in 0..<5 {
+            var shifted = value
+            let now = at(0.104 + latency * Double(part) / 4)
+            shifted.rebase(by: 90, time: now)
+            #expect(abs(shifted.state(at: now).value - value.state(at: now).value - 90) < 0.2)
+        }
+    }
+
+    @Test("a tap on a flight that was changed ahead of its time shows it until the tap counts")
+    func tapAfterChange() {
+        var value = dragged(latency: 0.04)
+        value.release(time: at(0.104))
+        value.advance(to: at(0.16))
+        value.handle(.pause, at: at(0.16))
+        value.advance(to: at(0.2))
+        // It counts at the frame that was shown.
+        value.handle(.resume, at: at(0.17))
+        let before = value
+        value.tap(time: at(0.18))
+        for part in 0..<10 {
+            let moment = at(0.2 + 0.0019 * Double(part))
+            #expect(abs(value.state(at: moment).value - before.state(at: moment).value) < 0.2, "\(part)")
+        }
+    }
+
     @Test("a value that is caught outside shows each report from its moment on, and nothing before")
     func uncaughtOutside() {
         var rules = DragRules<Double>(bounds: Bounds(0...640, band: 400), release: .coast)

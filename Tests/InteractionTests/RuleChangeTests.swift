@@ -48,6 +48,24 @@ struct RuleChangeTests {
         #expect(after - shown < 10 && after > shown - 10)
     }
 
+    @Test(
+        "a value that was caught outside follows the hand in full within other bounds, when there were none between"
+    )
+    func boundsGoAndCome() {
+        var value = Draggable(
+            500.0, rules: DragRules(bounds: Bounds(0...600), release: .stay, latency: 0, ahead: 0))
+        value.setBounds(Bounds(0...400, band: 300), time: at(0))
+        value.grab(at: 0, time: at(0.01))
+        let caught = value.value
+        value.setBounds(nil, time: at(0.1))
+        value.setBounds(Bounds(0...1000, band: 300), time: at(0.2))
+        value.move(to: -700, time: at(0.3))
+        var within = Draggable(caught, rules: value.rules)
+        within.grab(at: 0, time: at(0))
+        within.move(to: -700, time: at(0.3))
+        #expect(abs(value.state(at: at(0.3)).value - within.state(at: at(0.3)).value) < 1e-9)
+    }
+
     @Test("a coast goes on to the new end with its value and velocity", arguments: [5000, 400.0])
     func coasting(upper: Double) throws {
         var list = try list()

@@ -36,9 +36,11 @@ extension Draggable {
     ) -> DragAnswer<Value> {
         if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
         guard event.isUsable else { return .ignored(.notFinite) }
-        let now = takeTime(time, of: event.kind)
-        if event.kind.isReport { path.keepFormer(from: time) }
-        let former = formerCourse(of: event.kind, from: time, to: now)
+        let counts = Table.reaction(in: activity, to: event.kind) != .ignore
+        // A flight has been shown until the last time, unless frames have not come to it yet.
+        let shownTime = activity == .animating && time >= path.turn ? max(time, lastTime) : time
+        let now = takeTime(time, of: event.kind, counts: counts)
+        let former = formerCourse(of: event.kind, from: shownTime, to: now)
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
             record(settled)
             if event.kind == .time { return .changed(settled) }
@@ -163,8 +165,11 @@ extension Draggable {
         time.isSetBack(from: activity == .dragging ? path.hand.lastReport : lastTime)
     }
 
-    /// The time that counts for an event. That of a hand's report is noted with the hand.
-    private mutating func takeTime(_ time: Timestamp, of event: DragEventKind) -> Timestamp {
+    /// The time that counts for an event. That of a hand's report is noted with the hand, unless the report has
+    /// no effect.
+    private mutating func takeTime(
+        _ time: Timestamp, of event: DragEventKind, counts: Bool
+    ) -> Timestamp {
         let isHeld = activity == .dragging
         let isSetBack = isSetBack(to: time)
         // A call by the app, which has a clock of its own, doesn't make the reports of a hand late.
@@ -173,7 +178,7 @@ extension Draggable {
             return lastTime
         }
         if isSetBack { setClock(backTo: time) }
-        guard event.isReport else {
+        guard event.isReport, counts else {
             lastTime = max(lastTime, time)
             return lastTime
         }

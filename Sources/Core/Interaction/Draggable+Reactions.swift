@@ -82,6 +82,7 @@ extension Draggable {
         of state: MotionState<Value>, at place: Value, _ now: Timestamp
     ) {
         let held = departure(from: state, velocity: .zero).value
+        path.keepFormer(of: .dragging)
         path.hand.begin(
             at: held, reported: place, strategy: rules.velocityStrategy, rules: rules,
             time: path.hand.lastReport)
@@ -231,6 +232,7 @@ extension Draggable {
     mutating func set(out playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        path.keepFormer(of: .animating)
         path.ride = Ride(playhead, at: now)
         machineState = .animating(wish)
     }

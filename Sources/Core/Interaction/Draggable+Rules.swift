@@ -66,8 +66,12 @@ extension Draggable {
             path.hand.keepGrasp(until: now)
             path.hand.grasp.bounds = rules.bounds
             path.hand.obey(rules)
-            // A value that the hand has alone goes on where they show it at the same place.
-            if case .none = path.hand.plan, path.hand.shown(at: now).value == value { return }
+            // A value that the hand has alone, within both, goes on where they show it at the same place.
+            if case .none = path.hand.plan, path.hand.grasp.outside == nil,
+                path.hand.shown(at: now).value == value
+            {
+                return
+            }
             path.hand.hold(value, at: now)
         }
     }
@@ -133,12 +137,12 @@ extension Draggable {
                 }
                 if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             }
-            path.shiftFormer(by: way)
+            path.shift(by: way, in: .dragging, at: now)
             path.hand.hold(value, at: now)
         case .animating:
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             wish = wish.map { $0.shifted(by: way, in: rules.bounds) }
-            path.ride.change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
+            path.shift(by: way, in: .animating, at: now)
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
             if wish == nil, !path.ride.playhead.isReversed {
@@ -158,6 +162,7 @@ extension Draggable {
             machineState = .idle
             return .changed()
         }
+        path.hasten(to: now)
         path.hand.hold(value, at: now)
         return .accepted
     }

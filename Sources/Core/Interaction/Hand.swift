@@ -150,7 +150,8 @@ struct Hand<Value: Coordinates>: Sendable {
     ///
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, at time: Timestamp) {
-        keepGrasp(until: time)
+        // Where frames have not come to the present map yet, they never do.
+        if time < graspTurn { graspTurn = time } else { keepGrasp(until: time) }
         grasp = Grasp(
             showing: value, at: state(at: time).value, in: grasp.bounds, share: grasp.share,
             isAllowed: grasp.outside?.isAllowed ?? false)

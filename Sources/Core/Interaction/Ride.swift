@@ -45,6 +45,10 @@ struct Ride<Value: Coordinates>: Sendable {
         return result
     }
 
+    mutating func shift(by way: Value, at now: Timestamp) {
+        change(at: now) { $0.relocate(value: { $0 + way }, leg: { $0.moved(by: way) }) }
+    }
+
     @inline(never)
     private mutating func noteFinish(at now: Timestamp) {
         let finish = playhead.finishTime

@@ -41,26 +41,35 @@ struct ShownPath<Value: Coordinates>: Sendable {
         (turn, self.former) = (isGone ? Timestamp(nanoseconds: .min) : moment, former)
     }
 
-    /// Keeps what frames still show, whatever takes the place of the hand or the motion that it came from.
-    mutating func keepFormer(from time: Timestamp) {
-        guard time < turn else { return }
-        switch former {
-        case .hand: former = .stretch(Stretch(from: time, to: turn) { hand.motion(at: $0) })
-        case .ride: former = .stretch(Stretch(from: time, to: turn) { ride.state(at: $0) })
-        case .rest, .stretch: break
+    /// Keeps what frames still show of the hand, or of the motion, which another one takes the place of.
+    mutating func keepFormer(of activity: Activity) {
+        guard hand.lastReport < turn else { return }
+        switch (former, activity) {
+        case (.hand, .dragging):
+            former = .stretch(Stretch(from: hand.lastReport, to: turn) { hand.motion(at: $0) })
+        case (.ride, .animating):
+            former = .stretch(Stretch(from: hand.lastReport, to: turn) { ride.state(at: $0) })
+        default: break
         }
     }
+
+    /// Shows the present course from a time on, which may be before the moment of the turn.
+    mutating func hasten(to time: Timestamp) { turn = min(turn, time) }
 
     /// Shows the present course at all times.
     mutating func forgetFormer() { turn = Timestamp(nanoseconds: .min) }
 
-    /// Shifts what frames still show of a rest, or of a course that may have been replaced.
-    mutating func shiftFormer(by way: Value) {
+    /// Shifts the motion of a flight, or the one that frames still show of a value that a hand has caught, and
+    /// what they still show of another course.
+    mutating func shift(by way: Value, in activity: Activity, at now: Timestamp) {
+        keepFormer(of: .dragging)
         switch former {
         case .rest(let place): former = .rest(place + way)
         case .stretch(let stretch): former = .stretch(stretch.moved(by: way))
+        case .ride where activity == .dragging: ride.shift(by: way, at: now)
         case .hand, .ride: break
         }
+        if activity == .animating { ride.shift(by: way, at: now) }
     }
 
     /// The state to show at a time.

@@ -41,6 +41,12 @@ struct FollowingLaw<Value: Coordinates> {
             if isTimedAnew { place = nil }
             if isTimedAnew || rules.bounds != former.bounds {
                 take(after, machine, at: time)
+                // At an end that has not moved the hand may go on as it was.
+                if rules.bounds?.band == former.bounds?.band,
+                    caught & sameEnds(rules.bounds, former.bounds) != 0
+                {
+                    isCertain = false
+                }
             }
         case .rebase, .setValue:
             take(after, machine, at: time)
@@ -64,6 +70,17 @@ struct FollowingLaw<Value: Coordinates> {
             // Outside by a rounding, it may count as within.
             let distance = abs(value[axis: axis] - within[axis: axis])
             if distance <= 1e-12 * abs(value[axis: axis]) { isCertain = false }
+        }
+    }
+
+    /// A bit for each axis on which one of the ends is that of other bounds.
+    private func sameEnds(_ bounds: Bounds<Value>?, _ former: Bounds<Value>?) -> UInt {
+        guard let bounds, let former else { return 0 }
+        return (0..<Value.axisCount).reduce(0) { bits, axis in
+            let isSame =
+                bounds.lower[axis: axis] == former.lower[axis: axis]
+                || bounds.upper[axis: axis] == former.upper[axis: axis]
+            return isSame ? bits | 1 << UInt(axis) : bits
         }
     }
 

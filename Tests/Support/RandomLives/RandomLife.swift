@@ -126,7 +126,10 @@ struct RandomLife<Value: Coordinates> {
         if event.kind == .tap {
             let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
             if mayTurn { return nil }
-            allowed += 0.2 * span * [time, moment].reduce(0) { $0 + former.state(at: $1).velocity.speed }
+            let speeds = (0...8).map {
+                former.state(at: first.advanced(by: span / 8 * Double($0))).velocity.speed
+            }
+            allowed += 0.4 * span * (speeds.max() ?? 0)
         }
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
     }
@@ -253,8 +256,9 @@ struct RandomLife<Value: Coordinates> {
         }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         // What is shifted takes the ends of its flight along until the app sets others; and a hand that was
-        // foreseen within may turn out to have stayed further out.
-        let isOpen = event.kind == .rebase || machine.activity == .dragging
+        // foreseen within may turn out to have stayed further out, from where what is shown passes into the flight.
+        let isOpen =
+            event.kind == .rebase || machine.activity == .dragging || shownTime.seconds(since: handTime) < 0.1
         distanceOutside = distance == 0 && machine.activity != .dragging ? nil : isOpen ? .infinity : distance
     }
 
