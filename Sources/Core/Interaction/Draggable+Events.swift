@@ -38,7 +38,7 @@ extension Draggable {
         guard event.isUsable else { return .ignored(.notFinite) }
         let counts = Table.reaction(in: activity, to: event.kind) != .ignore
         // A flight has been shown until the last time, unless frames have not come to it yet.
-        let shownTime = activity == .animating && time >= path.turn ? max(time, lastTime) : time
+        let shownTime = time < path.turn ? path.turn : max(time, lastTime)
         let now = takeTime(time, of: event.kind, counts: counts)
         let former = formerCourse(of: event.kind, from: shownTime, to: now)
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
@@ -61,7 +61,7 @@ extension Draggable {
         case .changed(let refused):
             // A call is about what is to be seen, and a motion that it replaces is gone.
             let isGone = from == .animating && activity == .animating && !event.kind.isReport
-            path.turn(from: former, at: moment, isGone: isGone)
+            path.turn(from: former, at: moment, since: time, isGone: isGone)
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
             if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, activity == .animating {
@@ -97,15 +97,12 @@ extension Draggable {
     private func formerCourse(
         of event: DragEventKind, from time: Timestamp, to moment: Timestamp
     ) -> ShownPath<Value>.Former {
-        // Of the events of a hand, a tap alone replaces a motion by another one; and where frames have not come
-        // to the present course yet, they show two.
-        if event == .tap && activity == .animating || event.isReport && time < path.turn {
-            return .stretch(Stretch(from: time, to: moment) { state(at: $0) })
-        }
-        return switch activity {
+        switch activity {
         case .idle: .rest(home)
         case .dragging: .hand
-        case .animating: .ride
+        // Of the events of a hand, a tap alone replaces a motion by another one.
+        case .animating:
+            event == .tap ? .stretch(Stretch(from: time, to: moment) { path.ride.state(at: $0) }) : .ride
         }
     }
 
@@ -218,7 +215,7 @@ extension Draggable {
         let before = path.ride.playhead.state(at: finish)
         home = path.ride.playhead.goal
         machineState = .idle
-        path.turn(from: .ride, at: finish)
+        path.turn(from: .ride, at: finish, since: finish)
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)

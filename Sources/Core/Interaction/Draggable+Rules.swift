@@ -120,7 +120,7 @@ extension Draggable {
     private mutating func shift(by way: Value, at now: Timestamp) -> DragOutcome<Value> {
         switch activity {
         case .idle:
-            path.turn(from: .rest(home), at: now)
+            path.turn(from: .rest(home), at: now, since: now)
             wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
             guard rules.restingPlace(for: wishedHome) != home else { return .accepted }
             fly(to: Destination(wishedHome, .spring(rules.spring)), from: MotionState(home), at: now)

@@ -120,9 +120,6 @@ extension Draggable {
     @inlinable
     package func isFollowing(after frame: Timestamp) -> Bool { frame < path.hand.restTime }
 
-    /// True if frames at a time don't show yet what the last event has changed.
-    package func isTurning(at time: Timestamp) -> Bool { time < path.turn }
-
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp {
         activity == .dragging ? max(lastTime, path.hand.lastReport, path.hand.lastFrame) : lastTime

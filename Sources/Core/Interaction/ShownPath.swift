@@ -14,6 +14,9 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// The moment from which on frames show the present course, and the course before.
     @usableFromInline private(set) var turn = Timestamp(nanoseconds: .min)
     @usableFromInline private(set) var former: Former
+    /// The moment from which on they show that one, and the course before it.
+    @usableFromInline private(set) var formerTurn = Timestamp(nanoseconds: .min)
+    @usableFromInline private(set) var earlier: Former
 
     /// A course that frames still show.
     @usableFromInline
@@ -23,53 +26,78 @@ struct ShownPath<Value: Coordinates>: Sendable {
         case hand, ride
         /// A stretch of one that may have been replaced.
         case stretch(Stretch<Value>)
+
+        var isRide: Bool {
+            if case .ride = self { return true }
+            return false
+        }
+
+        /// What is kept here of it, further along.
+        func shifted(by way: Value) -> Former {
+            switch self {
+            case .rest(let place): .rest(place + way)
+            case .stretch(let stretch): .stretch(stretch.moved(by: way))
+            case .hand, .ride: self
+            }
+        }
     }
 
     /// The path of a value that has rested so far.
     init(restingAt place: Value, time: Timestamp) {
         hand = Hand(at: place, time: time)
         ride = Ride(restingAt: place, time: time)
-        former = .rest(place)
+        (former, earlier) = (.rest(place), .rest(place))
     }
 
     /// Gives way to another course at a moment.
     ///
-    /// - Parameter isGone: True if nothing is left of the former one.
-    mutating func turn(from former: Former, at moment: Timestamp, isGone: Bool = false) {
+    /// - Parameters:
+    ///   - time: The time of the event that changes the course, before which no frame is to be shown.
+    ///   - isGone: True if nothing is left of the former one.
+    mutating func turn(from course: Former, at moment: Timestamp, since time: Timestamp, isGone: Bool = false)
+    {
         // A course that no frame has come to by then is never shown.
         guard moment > turn else { return }
-        (turn, self.former) = (isGone ? Timestamp(nanoseconds: .min) : moment, former)
+        if isGone { return forgetFormer() }
+        if time < turn {
+            // Of three, the first two are one stretch.
+            earlier = time < formerTurn ? .stretch(stretch(from: time)) : former
+            formerTurn = turn
+        }
+        (turn, former) = (moment, course)
+    }
+
+    private func stretch(from time: Timestamp) -> Stretch<Value> {
+        Stretch(from: time, to: turn) { formerState(at: $0) }
     }
 
     /// Keeps what frames still show of the hand, or of the motion, which another one takes the place of.
     mutating func keepFormer(of activity: Activity) {
-        guard hand.lastReport < turn else { return }
-        switch (former, activity) {
-        case (.hand, .dragging):
-            former = .stretch(Stretch(from: hand.lastReport, to: turn) { hand.motion(at: $0) })
-        case (.ride, .animating):
-            former = .stretch(Stretch(from: hand.lastReport, to: turn) { ride.state(at: $0) })
-        default: break
+        former = kept(former, until: turn, activity)
+        earlier = kept(earlier, until: formerTurn, activity)
+    }
+
+    private func kept(_ course: Former, until turn: Timestamp, _ activity: Activity) -> Former {
+        guard hand.lastReport < turn else { return course }
+        return switch (course, activity) {
+        case (.hand, .dragging): .stretch(Stretch(from: hand.lastReport, to: turn) { hand.motion(at: $0) })
+        case (.ride, .animating): .stretch(Stretch(from: hand.lastReport, to: turn) { ride.state(at: $0) })
+        default: course
         }
     }
 
     /// Shows the present course from a time on, which may be before the moment of the turn.
-    mutating func hasten(to time: Timestamp) { turn = min(turn, time) }
+    mutating func hasten(to time: Timestamp) { (turn, formerTurn) = (min(turn, time), min(formerTurn, time)) }
 
     /// Shows the present course at all times.
-    mutating func forgetFormer() { turn = Timestamp(nanoseconds: .min) }
+    mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
 
     /// Shifts the motion of a flight, or the one that frames still show of a value that a hand has caught, and
     /// what they still show of another course.
     mutating func shift(by way: Value, in activity: Activity, at now: Timestamp) {
         keepFormer(of: .dragging)
-        switch former {
-        case .rest(let place): former = .rest(place + way)
-        case .stretch(let stretch): former = .stretch(stretch.moved(by: way))
-        case .ride where activity == .dragging: ride.shift(by: way, at: now)
-        case .hand, .ride: break
-        }
-        if activity == .animating { ride.shift(by: way, at: now) }
+        (former, earlier) = (former.shifted(by: way), earlier.shifted(by: way))
+        if activity == .animating || former.isRide || earlier.isRide { ride.shift(by: way, at: now) }
     }
 
     /// The state to show at a time.
@@ -93,7 +121,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     @usableFromInline
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> {
-        switch former {
+        switch time < formerTurn ? earlier : former {
         case .rest(let place): MotionState(place)
         // What was let go moves as it is shown to.
         case .hand: hand.motion(at: time)

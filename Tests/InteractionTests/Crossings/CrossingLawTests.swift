@@ -9,20 +9,27 @@ struct CrossingLawTests {
 
     @Test("are the same at every frame rate", arguments: 0..<lives(10) as Range<UInt64>)
     func frames(batch: UInt64) {
-        for seed in batch * 1000..<batch * 1000 + 1 {
-            // An app's call counts at the frame that is shown, and so does a hand without a latency.
-            let calls = seed % 2 == 0
-            let script = CrossingScript.random(seed: seed, calls: calls, leads: !calls)
-            let ahead = calls ? 0 : 0.012
-            let expected = script.crossings(of: thresholds, framesPerSecond: 1000, ahead: ahead)
-            for rate in [30.0, 60, 144] {
-                let found = script.crossings(of: thresholds, framesPerSecond: rate, ahead: ahead)
-                guard found.count == expected.count, zip(found, expected).allSatisfy(isEqual) else {
-                    Issue.record("seed \(seed) at \(rate) Hz: \(difference(found, expected))")
-                    return
-                }
+        // The ends and the detents of the value, too, at which it rests.
+        for thresholds in [thresholds, .at([-300, -200, 0, 160, 400, 500, 600])] {
+            for seed in batch * 1000..<batch * 1000 + 4 {
+                if let fault = rateFault(seed: seed, of: thresholds) { Issue.record("\(fault)") }
             }
         }
+    }
+
+    private func rateFault(seed: UInt64, of thresholds: Thresholds) -> String? {
+        // An app's call counts at the frame that is shown, and so does a hand without a latency.
+        let calls = seed % 2 == 0
+        let script = CrossingScript.random(seed: seed, calls: calls, leads: !calls)
+        let ahead = calls ? 0 : 0.012
+        let expected = script.crossings(of: thresholds, framesPerSecond: 240, ahead: ahead)
+        for rate in [3.0, 7, 30, 60, 144] {
+            let found = script.crossings(of: thresholds, framesPerSecond: rate, ahead: ahead)
+            guard found.count == expected.count, zip(found, expected).allSatisfy(isEqual) else {
+                return "seed \(seed) at \(rate) Hz: \(difference(found, expected))"
+            }
+        }
+        return nil
     }
 
     // With frames just as far ahead of the reports as the latency, each shows what is no longer to change.

@@ -105,8 +105,6 @@ struct RandomLife<Value: Coordinates> {
         _ event: DragEvent<Value>, at time: Timestamp, in former: Draggable<Value>
     ) -> String? {
         let isHeld = former.activity == .dragging
-        // Where frames don't show yet what the event before has changed, it is nearly so.
-        guard !former.isTurning(at: time) else { return nil }
         // A call on a held value counts at once, and without a path a report does.
         guard event.kind.isReport ? former.rules.showsPath : !isHeld, event.kind != .rebase else {
             return nil

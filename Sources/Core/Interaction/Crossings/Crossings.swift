@@ -33,6 +33,8 @@ public struct Crossings: Sendable {
     private var eventTime = Timestamp(nanoseconds: .min)
     /// The time of the last crossing.
     private var lastTime = Timestamp(nanoseconds: .min)
+    /// The crossings of a motion that were told of the span in which the last one lies.
+    private var told = (count: 0, span: Int64.min)
 
     /// Creates a detector. Its first check finds the place of the value, and reports nothing.
     public init(_ thresholds: Thresholds) {
@@ -194,7 +196,6 @@ extension Crossings {
         }
         reconcile(with: from.state, at: from.time, report)
         var size = greatestSize(from: from.time)
-        var told = 0
         while from.time < limit {
             let next = (from.time.nanoseconds | (size - 1)).addingReportingOverflow(1)
             guard !next.overflow, let zone else { break }
@@ -205,12 +206,8 @@ extension Crossings {
                     size >>= 1
                     continue
                 }
-                let hasPassed = crossAll(from, to, limit, &told, state, report)
-                if told >= Self.greatestCount {
-                    self.zone = Zone(of: state(limit).value, among: thresholds)
-                }
-                guard hasPassed, told < Self.greatestCount else {
-                    // The crossing is still to come, or there were too many.
+                guard crossAll(from, to, limit, state, report) else {
+                    // The crossing is still to come.
                     clear = nil
                     return
                 }
@@ -225,30 +222,38 @@ extension Crossings {
     ///
     /// - Returns: False if one of them lies after the limit.
     private mutating func crossAll(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ told: inout Int,
+        _ from: Knot, _ to: Knot, _ limit: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
         let (before, after) = (from.state.velocity.perSecond, to.state.velocity.perSecond)
-        guard before * after < 0 else { return cross(from, to, limit, &told, state, report) }
+        guard before * after < 0 else { return cross(from, to, limit, state, report) }
         let time = Self.firstTime(after: from.time, to: to.time) {
             state($0).velocity.perSecond * before <= 0
         }
         let turn = Knot(time: time, state: state(time))
-        return cross(from, turn, limit, &told, state, report) && cross(turn, to, limit, &told, state, report)
+        return cross(from, turn, limit, state, report) && cross(turn, to, limit, state, report)
     }
 
     /// Tells of the crossings on a way without a turn.
     private mutating func cross(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp, _ told: inout Int,
+        _ from: Knot, _ to: Knot, _ limit: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
-        while let zone, let side = zone.exit(of: to.state.value), told < Self.greatestCount {
+        while let zone, let side = zone.exit(of: to.state.value) {
+            // No piece reaches from one span into the next.
+            let span = (to.time.nanoseconds - 1) >> 23
+            if told.span != span { told = (0, span) }
+            guard told.count < Self.greatestCount else {
+                let last = to.time <= limit ? to : Knot(time: limit, state: state(limit))
+                self.zone = Zone(of: last.state.value, among: thresholds)
+                return to.time <= limit
+            }
             let time = Self.firstTime(after: from.time, to: to.time) {
                 zone.exit(of: state($0).value) == side
             }
             guard time <= limit else { return false }
             leave(zone, side, with: state(time), at: time, report)
-            told += 1
+            told.count += 1
         }
         return true
     }
@@ -306,7 +311,8 @@ private struct Zone: Sendable {
 }
 
 extension Crossings {
-    /// The greatest number of crossings that a check tells of; thresholds this close are as good as none.
+    /// The greatest number of crossings that are told of a jump, and of a motion in 8 ms; thresholds this close
+    /// are as good as none.
     private static var greatestCount: Int { 1000 }
 
     /// Tells of the thresholds that lie between the zone and a value that has jumped.
