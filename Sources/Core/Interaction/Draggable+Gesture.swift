@@ -68,7 +68,7 @@ extension Draggable {
         case (.tap, .ended):
             guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }
             return handle(.tap, at: gesture.time, by: table, record: record)
-        case (.tap, _), (.pinch, _), (.rotation, _):
+        case _ where !gesture.kind.holds:
             return nil
         case (.hold, .began):
             endedHold = nil

@@ -35,7 +35,7 @@ public struct GestureGrip: Sendable {
     ///   - isMoving: True while the thing moves by itself.
     public mutating func verb(for gesture: Gesture, isMoving: Bool) -> Verb? {
         switch (gesture.kind, gesture.phase) {
-        case (.tap, _), (.pinch, _), (.rotation, _): return nil
+        case _ where !gesture.kind.holds: return nil
         case (.hold, .began) where !isMoving: return nil
         case (_, .began):
             guard holder == nil else { return nil }

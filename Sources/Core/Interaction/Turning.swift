@@ -37,7 +37,7 @@ extension Turning {
     public static var map: GestureMap<Angle> { GestureMap(x: Angle(radians: 1)) }
 
     /// Returns a pan along x, in radians, that stands for the turn of a gesture; nil if it turns nothing.
-    /// Holds and taps are returned as they are.
+    /// Gestures that move no value are returned as they are.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
@@ -45,18 +45,18 @@ extension Turning {
     public mutating func turned(_ gesture: Gesture, at point: Point?) -> Gesture? {
         var turn = gesture
         switch gesture.kind {
-        case .tap: return gesture
         case .hold: turn.translation = .zero
         case .pinch, .rotation:
             turn.kind = .pan
             turn.translation = [gesture.rotation, 0]
             turn.velocity = Velocity(perSecond: [gesture.rotationVelocity.perSecond, 0])
-        case .pan, .longPress, .edgeSwipe:
+        case let kind where kind.isDrag:
             guard let point = point ?? gesture.location?.millimetres, follow(gesture, at: point) else {
                 return nil
             }
             turn.translation = [turned, 0]
             turn.velocity = Velocity(perSecond: [velocity(of: gesture), 0])
+        default: return gesture
         }
         return turn
     }

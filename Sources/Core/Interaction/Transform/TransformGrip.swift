@@ -47,10 +47,10 @@ struct TransformHolder: Sendable {
     init?(_ gesture: Gesture, reported: AnchoredPlace, point: Point) {
         switch gesture.kind {
         case .hold: rank = .hold
-        case .pan, .edgeSwipe, .longPress: rank = .pan
         case .rotation: rank = .rotation
         case .pinch: rank = .pinch
-        case .tap: return nil
+        case let kind where kind.isDrag: rank = .pan
+        default: return nil
         }
         id = gesture.id
         device = gesture.device

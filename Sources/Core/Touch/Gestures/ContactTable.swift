@@ -147,9 +147,9 @@ extension ContactTable {
 
 extension ContactTable {
     /// The movement that the open frame adds to a hand of these fingers, with its shape if `isShaped`.
-    func step(of fingers: SlotMask, isShaped: Bool) -> Hand.Step {
+    func step(of fingers: SlotMask, isShaped: Bool) -> Touches.Step {
         let count = Double(fingers.count)
-        guard count > 0 else { return Hand.Step() }
+        guard count > 0 else { return Touches.Step() }
         var before = SIMD2<Double>.zero
         var after = SIMD2<Double>.zero
         for slot in fingers {
@@ -158,7 +158,7 @@ extension ContactTable {
         }
         before /= count
         after /= count
-        guard isShaped, count > 1 else { return Hand.Step(way: after - before) }
+        guard isShaped, count > 1 else { return Touches.Step(translation: after - before) }
         // The rotation and the scale that carry the fingers nearest to their new places (least squares).
         var dot = 0.0
         var cross = 0.0
@@ -174,16 +174,16 @@ extension ContactTable {
         }
         let spanBefore = 2 * (squareBefore / count).squareRoot()
         let spanAfter = 2 * (squareAfter / count).squareRoot()
-        let least = Hand.leastSpan
+        let least = Touches.leastSpan
         let canTurn = spanBefore >= least && spanAfter >= least
-        return Hand.Step(
-            way: after - before, ratio: max(spanAfter, least) / max(spanBefore, least),
+        return Touches.Step(
+            translation: after - before, ratio: max(spanAfter, least) / max(spanBefore, least),
             turn: canTurn ? atan2(cross, dot) : 0, span: spanAfter)
     }
 
-    /// Returns true if a finger is farther from its touch-down than `distance`, in millimetres.
-    func hasMoved(_ fingers: SlotMask, by distance: Double) -> Bool {
-        fingers.contains { (slots[$0].place - slots[$0].start).magnitude > distance }
+    /// Returns the square of the greatest distance of these fingers from their touch-downs, in millimetres.
+    func farthestSquared(of fingers: SlotMask) -> Double {
+        fingers.reduce(0) { max($0, (slots[$1].place - slots[$1].start).magnitudeSquared) }
     }
 
     /// The centre of these fingers; nil if there are none.

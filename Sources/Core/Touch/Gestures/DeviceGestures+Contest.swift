@@ -2,28 +2,32 @@ import Motion
 
 /// The contest of recognisers for the same fingers.
 extension DeviceGestures {
-    /// Resolves waiting attempts, and emits the changes of the report.
+    /// Resolves waiting recognisers, and emits the changes of the report.
     mutating func hear(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         resolve(now, &book, emit)
-        for index in attempts.indices where attempts[index].course.hasChanged {
-            attempts[index].tellChange(now, emit)
+        tellChanges(now, emit)
+    }
+
+    mutating func tellChanges(_ now: Moment, _ emit: ArenaBook.Emit) {
+        for index in states.indices where states[index].progress.hasChanged {
+            states[index].tellChange(now, emit)
         }
     }
 
-    /// Resolves waiting attempts until nothing changes any more.
+    /// Resolves waiting recognisers until nothing changes any more.
     mutating func resolve(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         var isSettled = false
         while !isSettled {
             isSettled = true
-            for index in attempts.indices where attempts[index].stage == .waiting {
+            for index in states.indices where states[index].stage == .waiting {
                 switch permission(for: index, book.recognizers) {
                 case .granted:
                     beatOthers(than: index, now, &book, emit)
-                    attempts[index].win(now, &book, emit)
+                    states[index].win(now, &book, emit)
                 case .denied(let other):
-                    attempts[index].lose(to: other, now, &book)
+                    states[index].lose(to: other, now, &book)
                 case .blocked(let other):
-                    attempts[index].wait(for: other, now, &book)
+                    states[index].wait(for: other, now, &book)
                     continue
                 }
                 isSettled = false
@@ -41,16 +45,16 @@ extension DeviceGestures {
 
     private func permission(for index: Int, _ recognizers: RecognizerTable) -> Permission {
         var permission = Permission.granted
-        for other in attempts.indices where other != index && compete(index, other) {
-            switch attempts[other].stage {
+        for other in states.indices where other != index && compete(index, other) {
+            switch states[other].stage {
             case .active:
-                let isRival = !attempts[other].rules.isHold
+                let isRival = !states[other].isAccompanying
                 if isRival, !recognizers.isAlongside(index, other) {
-                    return .denied(by: attempts[other].id)
+                    return .denied(by: states[other].id)
                 }
             case .possible, .waiting:
                 if case .granted = permission, recognizers.waits(index, for: other) {
-                    permission = .blocked(by: attempts[other].id)
+                    permission = .blocked(by: states[other].id)
                 }
             case .idle, .over: break
             }
@@ -58,23 +62,23 @@ extension DeviceGestures {
         return permission
     }
 
-    /// Ends the other attempts at the same fingers, except those alongside.
+    /// Ends the other recognisers of the same fingers, except those alongside.
     private mutating func beatOthers(
         than winner: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
-        guard !attempts[winner].rules.isHold else { return }
-        for other in attempts.indices
+        guard !states[winner].isAccompanying else { return }
+        for other in states.indices
         where other != winner && compete(winner, other) && !book.recognizers.isAlongside(winner, other) {
-            switch attempts[other].stage {
-            case .possible, .waiting: attempts[other].lose(to: attempts[winner].id, now, &book)
-            case .active: attempts[other].cancel(.superseded, now, &book, emit)
+            switch states[other].stage {
+            case .possible, .waiting: states[other].lose(to: states[winner].id, now, &book)
+            case .active: states[other].cancel(.superseded, now, &book, emit)
             case .idle, .over: break
             }
         }
     }
 
-    /// True if both attempts claim a finger in common.
+    /// True if both recognisers claim a finger in common.
     private func compete(_ one: Int, _ other: Int) -> Bool {
-        attempts[one].fingers.claimed.intersects(attempts[other].fingers.claimed)
+        states[one].touches.claimed.intersects(states[other].touches.claimed)
     }
 }

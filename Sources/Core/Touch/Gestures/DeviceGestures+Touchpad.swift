@@ -13,13 +13,13 @@ extension DeviceGestures {
         case .scroll(let scroll):
             return handle(scroll, now, &book, emit)
         case .swipe(let phase, let swipe):
-            let step = Hand.Step(way: swipe.delta)
+            let step = Touches.Step(translation: swipe.delta)
             return handle(phase, .touchpadSwipe, swipe.fingers, step, now, &book, emit)
         case .pinch(let phase, let pinch):
-            let scale = min(max(pinch.scale, Hand.scaleLimits.lowerBound), Hand.scaleLimits.upperBound)
-            let step = Hand.Step(
-                way: pinch.delta, ratio: scale / touchpad.scale, turn: pinch.rotation, span: Hand.touchpadSpan
-            )
+            let scale = min(max(pinch.scale, Touches.scaleLimits.lowerBound), Touches.scaleLimits.upperBound)
+            let step = Touches.Step(
+                translation: pinch.delta, ratio: scale / touchpad.scale, turn: pinch.rotation,
+                span: Touches.touchpadSpan)
             let ignored = handle(phase, .touchpadPinch, pinch.fingers, step, now, &book, emit)
             if phase == .update, ignored == nil { touchpad.scale = scale }
             return ignored
@@ -33,7 +33,7 @@ extension DeviceGestures {
     private mutating func handle(
         _ scroll: Scroll, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
-        let step = Hand.Step(way: scroll.delta)
+        let step = Touches.Step(translation: scroll.delta)
         if let ignored = step.ignored { return ignored }
         if scroll.isTerminating {
             guard touchpad.source == .touchpadScroll else { return .notBegun }
@@ -48,7 +48,7 @@ extension DeviceGestures {
     }
 
     private mutating func handle(
-        _ phase: GesturePhase, _ source: Gesture.Source, _ fingers: Int, _ step: Hand.Step, _ now: Moment,
+        _ phase: GesturePhase, _ source: Gesture.Source, _ fingers: Int, _ step: Touches.Step, _ now: Moment,
         _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) -> GestureLog.Ignored? {
         let isOpen = touchpad.source == source
@@ -74,11 +74,11 @@ extension DeviceGestures {
     }
 }
 
-extension Hand.Step {
+extension Touches.Step {
     /// The reason why a touchpad's report is not a valid step of a hand; nil if it is.
     fileprivate var ignored: GestureLog.Ignored? {
-        guard way.isFinite, ratio.isFinite, turn.isFinite else { return .notFinite }
-        let isLikely = max(abs(way.x), abs(way.y)) <= 10_000 && abs(turn) <= 10
+        guard translation.isFinite, ratio.isFinite, turn.isFinite else { return .notFinite }
+        let isLikely = max(abs(translation.x), abs(translation.y)) <= 10_000 && abs(turn) <= 10
         return isLikely ? nil : .outOfRange
     }
 }
@@ -96,21 +96,21 @@ extension DeviceGestures {
         touchpad.fingers = fingers
         touchpad.lastStep = now.time
         touchpad.scale = 1
-        for index in attempts.indices {
-            attempts[index].open(touchpad, source, isNatural: isNatural, contacts, now, &book, emit)
+        for index in states.indices {
+            states[index].open(touchpad, source, isNatural: isNatural, now, &book, emit)
         }
         noteIfUnwanted(now, &book)
         hear(now, &book, emit)
     }
 
     private mutating func follow(
-        _ step: Hand.Step, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ step: Touches.Step, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         touchpad.lastStep = now.time
-        for index in attempts.indices
-        where attempts[index].isFollowing && attempts[index].fingers.members.intersects(ContactTable.hand) {
-            attempts[index].fingers.count = touchpad.fingers
-            attempts[index].follow(step, of: contacts, now, &book, emit)
+        for index in states.indices
+        where states[index].isFollowing && states[index].touches.members.intersects(ContactTable.hand) {
+            states[index].touches.count = touchpad.fingers
+            states[index].follow(step, of: contacts, now, &book, emit)
         }
         hear(now, &book, emit)
     }
@@ -119,8 +119,8 @@ extension DeviceGestures {
         isCancelled: Bool = false, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         touchpad.source = nil
-        for index in attempts.indices where attempts[index].fingers.members.intersects(ContactTable.hand) {
-            attempts[index].letGo(touchpad, isCancelled: isCancelled, now, &book, emit)
+        for index in states.indices where states[index].touches.members.intersects(ContactTable.hand) {
+            states[index].letGo(touchpad, isCancelled: isCancelled, now, &book, emit)
         }
         resolve(now, &book, emit)
         settle()
@@ -154,8 +154,8 @@ extension DeviceGestures {
         fingers: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         touchpad.holdStart = now.time
-        for index in attempts.indices {
-            attempts[index].openHold(fingers: fingers, at: now.time, book.recognizers)
+        for index in states.indices {
+            states[index].openHold(fingers: fingers, at: now.time, book.recognizers)
         }
         resolve(now, &book, emit)
     }
@@ -164,8 +164,8 @@ extension DeviceGestures {
         isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         touchpad.holdStart = nil
-        for index in attempts.indices {
-            attempts[index].closeHold(isCancelled: isCancelled, now, &book, emit)
+        for index in states.indices {
+            states[index].closeHold(isCancelled: isCancelled, now, &book, emit)
         }
         settle()
     }

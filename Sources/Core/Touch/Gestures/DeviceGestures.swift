@@ -1,6 +1,6 @@
 import Motion
 
-/// The attempts of all recognisers of an arena on the fingers of one device.
+/// The recognisers of an arena on one device.
 ///
 /// A report is handled in steps: fingers move, join, leave. After each step the waiting recognisers are
 /// resolved in the order in which they were added.
@@ -10,11 +10,11 @@ struct DeviceGestures: Sendable {
 
     var contacts = ContactTable()
     var touchpad = TouchpadHand()
-    /// The attempts, one for each recogniser, in the order in which they were added.
-    var attempts: [Attempt] = []
+    /// The states of the recognisers, in the order in which they were added.
+    var states: [RecognizerState] = []
     /// The time of the last event.
     var lastTime = Timestamp(nanoseconds: .min)
-    /// The earliest deadline of all attempts; nil if there is none.
+    /// The earliest deadline of all recognisers; nil if there is none.
     private(set) var deadline: Timestamp?
 
     init(
@@ -23,12 +23,12 @@ struct DeviceGestures: Sendable {
     ) {
         surface = Surface(of: id, assumedSize: assumedSize)
         self.velocityStrategy = velocityStrategy
-        attempts.reserveCapacity(recognizers.count)
+        states.reserveCapacity(recognizers.count)
         for index in 0..<recognizers.count { addRecognizer(RecognizerID(index), recognizers) }
     }
 
     mutating func addRecognizer(_ id: RecognizerID, _ recognizers: RecognizerTable) {
-        attempts.append(Attempt(id, by: recognizers[id], velocityStrategy: velocityStrategy))
+        states.append(RecognizerState(id, by: recognizers[id], velocityStrategy: velocityStrategy))
     }
 }
 
@@ -40,7 +40,7 @@ extension DeviceGestures {
     /// True if no finger is down and no gesture is open or pending.
     var isIdle: Bool {
         live.isEmpty && contacts.frameTime == nil
-            && !attempts.indices.contains { attempts[$0].stage != .idle }
+            && !states.indices.contains { states[$0].stage != .idle }
     }
 
     /// The fingers that are on the surface.
@@ -50,7 +50,7 @@ extension DeviceGestures {
 
     /// The slots by which gestures know fingers; no new finger may use them yet.
     var reserved: SlotMask {
-        attempts.indices.reduce(into: SlotMask()) { $0.insert(attempts[$1].fingers.claimed) }
+        states.indices.reduce(into: SlotMask()) { $0.insert(states[$1].touches.claimed) }
     }
 
     func moment(_ time: Timestamp) -> Moment {
@@ -66,9 +66,9 @@ extension DeviceGestures {
         _ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         let now = moment(time)
-        for index in attempts.indices {
-            if attempts[index].stage == .active { attempts[index].cancel(reason, now, &book, emit) }
-            attempts[index].reset()
+        for index in states.indices {
+            if states[index].stage == .active { states[index].cancel(reason, now, &book, emit) }
+            states[index].reset()
         }
         contacts.removeAll()
         touchpad = TouchpadHand()
@@ -78,7 +78,7 @@ extension DeviceGestures {
     /// Cancels all gestures; their fingers count again after they have been lifted.
     mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         let now = moment(time)
-        for index in attempts.indices { attempts[index].giveUp(now, &book, emit) }
+        for index in states.indices { states[index].giveUp(now, &book, emit) }
         settle()
     }
 
@@ -87,20 +87,20 @@ extension DeviceGestures {
         of id: RecognizerID, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         let now = moment(time)
-        guard let index = attempts.firstIndex(where: { $0.id == id }) else { return }
-        attempts[index].giveUp(now, &book, emit)
+        guard let index = states.firstIndex(where: { $0.id == id }) else { return }
+        states[index].giveUp(now, &book, emit)
         // Others may have waited for it.
         resolve(now, &book, emit)
         settle()
     }
 
-    /// Resets attempts whose fingers are gone, and updates the deadline.
+    /// Resets recognisers whose fingers are gone, and updates the deadline.
     mutating func settle() {
         let live = live
         deadline = nil
-        for index in attempts.indices {
-            attempts[index].settle(live)
-            guard let own = attempts[index].deadline else { continue }
+        for index in states.indices {
+            states[index].settle(live)
+            guard let own = states[index].deadline else { continue }
             deadline = min(deadline ?? own, own)
         }
     }
@@ -108,7 +108,7 @@ extension DeviceGestures {
     /// Takes the decisions that are due by `time`.
     mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         let now = moment(time)
-        for index in attempts.indices { attempts[index].meetDeadline(now, &book, emit) }
+        for index in states.indices { states[index].meetDeadline(now, &book, emit) }
         resolve(now, &book, emit)
         settle()
     }
@@ -153,34 +153,53 @@ extension DeviceGestures {
     mutating func closeFrame(_ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         guard let time = contacts.frameTime else { return }
         let now = moment(time)
-        if !contacts.moved.isEmpty { followMoves(now, &book, emit) }
+        let isSame = (contacts.joining | contacts.leaving).isEmpty
+        let isSettled = contacts.moved.isEmpty || followMoves(now, &book, emit)
         if !contacts.joining.isEmpty { takeJoining(now, &book, emit) }
         if !contacts.leaving.isEmpty { giveUpLeaving(now, &book, emit) }
         contacts.closeFrame()
-        settle()
+        if !isSame || !isSettled { settle() }
     }
 
-    private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        // Most recognisers follow the same fingers, so that the step is computed once for them.
+    /// Follows the fingers that have moved.
+    ///
+    /// - Returns: True if no recogniser waits, or has come to another stage or deadline.
+    private mutating func followMoves(
+        _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) -> Bool {
+        var isSettled = true
+        // Most recognisers follow the same fingers, so that step and place are computed once for them.
         var known = SlotMask()
-        var step = Hand.Step()
-        for index in attempts.indices where attempts[index].isFollowing {
-            let members = attempts[index].fingers.members
+        var step = Touches.Step()
+        var location: TouchLocation?
+        for index in states.indices where states[index].isFollowing {
+            let (stage, deadline) = (states[index].stage, states[index].deadline)
+            isSettled = isSettled && stage != .waiting
+            let members = states[index].touches.members
             guard members.intersects(contacts.moved) else { continue }
             if members != known {
                 step = contacts.step(of: members, isShaped: book.recognizers.followsShape)
                 known = members
+                location = nil
             }
-            attempts[index].locate(contacts, on: now.surface)
-            attempts[index].follow(step, of: contacts, now, &book, emit)
+            if location == nil {
+                states[index].locate(contacts, on: now.surface)
+                location = states[index].touches.location
+            } else {
+                states[index].touches.location = location
+            }
+            states[index].follow(step, of: contacts, now, &book, emit)
+            isSettled = isSettled && states[index].stage == stage && states[index].deadline == deadline
         }
-        hear(now, &book, emit)
+        if !isSettled { resolve(now, &book, emit) }
+        tellChanges(now, emit)
+        return isSettled
     }
 
     private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        failRowsOfTaps(now, &book, emit)
+        failThoseLeft(now, &book, emit)
         for slot in contacts.joining {
-            for index in attempts.indices { attempts[index].join(slot, of: contacts, now, &book) }
+            for index in states.indices { states[index].join(slot, of: contacts, now, &book) }
         }
         noteIfUnwanted(now, &book)
         hear(now, &book, emit)
@@ -188,15 +207,16 @@ extension DeviceGestures {
 
     /// Notes fingers that no recogniser looks for.
     func noteIfUnwanted(_ now: Moment, _ book: inout ArenaBook) {
-        guard attempts.allSatisfy({ $0.stage == .idle }) else { return }
+        guard states.allSatisfy({ $0.stage == .idle }) else { return }
         book.note(.ignored(.noRecognizer), device: id, at: now.time)
     }
 
-    /// Fails a row of taps when a finger lands elsewhere, which may begin another row.
-    private mutating func failRowsOfTaps(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    /// Fails recognisers that wait for another finger, such as the next of a row of taps, when one lands
+    /// elsewhere; it may begin another row.
+    private mutating func failThoseLeft(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         var hasFailed = false
-        for index in attempts.indices where attempts[index].isRowLeft(for: contacts) {
-            attempts[index].fail(.tooFarApart, now, &book)
+        for index in states.indices where states[index].isLeft(for: contacts) {
+            states[index].fail(.tooFarApart, now, &book)
             hasFailed = true
         }
         guard hasFailed else { return }
@@ -207,11 +227,11 @@ extension DeviceGestures {
     private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         // A recogniser that waits for others is resolved once more after they have given up, before its own
         // fingers are gone: a short flick may begin and end in its last frame.
-        for index in attempts.indices where attempts[index].stage != .waiting {
-            attempts[index].leave(contacts, now, &book, emit)
+        for index in states.indices where states[index].stage != .waiting {
+            states[index].leave(contacts, now, &book, emit)
         }
         resolve(now, &book, emit)
-        for index in attempts.indices { attempts[index].leave(contacts, now, &book, emit) }
+        for index in states.indices { states[index].leave(contacts, now, &book, emit) }
         hear(now, &book, emit)
     }
 }

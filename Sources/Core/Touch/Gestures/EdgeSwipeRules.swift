@@ -30,31 +30,62 @@ public struct EdgeSwipeRules: Equatable, Sendable {
     }
 }
 
-extension EdgeSwipeRules {
-    var sanitized: EdgeSwipeRules {
-        EdgeSwipeRules(
-            edges: edges, margin: margin.asMeasure, fingers: fingers.asFingers, slop: slop.asMeasure)
+extension GestureRecognizer {
+    /// Fingers that come in over an edge of a touchscreen.
+    public static func edgeSwipe(_ rules: EdgeSwipeRules = EdgeSwipeRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.margin = rules.margin.asMeasure
+        rules.slop = rules.slop.asMeasure
+        return GestureRecognizer(EdgeSwipeBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of an edge swipe.
+private struct EdgeSwipeBehavior: RecognizerBehavior {
+    let rules: EdgeSwipeRules
+    /// The edges at which all fingers landed.
+    var edges = Edge.Set.all
+    /// The edge over which the hand came in.
+    var edge = Edge.left
+
+    var traits: Traits { Traits("edge swipe", .edgeSwipe(edge), fingers: rules.fingers) }
+
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .landed(let finger):
+            edges.formIntersection(rules.edges(at: finger))
+            return edges.isEmpty ? .fail(.notAtEdge) : .wait
+        case .moved:
+            let way = touches.translation
+            guard touches.isComplete, way.magnitude >= rules.slop, way != .zero else { return .wait }
+            return edges.contains(Edge.Set(.over(by: way))) ? .recognize : .fail(.wrongDirection)
+        case .began:
+            edge = .over(by: touches.translation)
+        case .complete, .lifted, .timeUp, .changed: break
+        }
+        return .wait
     }
 
-    /// Returns the edges near a place whose distances in millimetres are `near` from the left and the top
-    /// edge, and `far` from the right and the bottom edge.
-    func edges(near: SIMD2<Double>, far: SIMD2<Double>) -> Edge.Set {
+    func complete(_ gesture: inout Gesture, _ touches: Touches) {
+        gesture.kind = .edgeSwipe(edge)
+    }
+}
+
+extension EdgeSwipeRules {
+    /// Returns the edges near which a finger landed.
+    fileprivate func edges(at finger: Touches.Landing) -> Edge.Set {
         var found: Edge.Set = []
-        if near.x <= margin { found.insert(.left) }
-        if far.x <= margin { found.insert(.right) }
-        if near.y <= margin { found.insert(.top) }
-        if far.y <= margin { found.insert(.bottom) }
+        if finger.near.x <= margin { found.insert(.left) }
+        if finger.far.x <= margin { found.insert(.right) }
+        if finger.near.y <= margin { found.insert(.top) }
+        if finger.far.y <= margin { found.insert(.bottom) }
         return found.intersection(edges)
     }
+}
 
-    /// Judges a hand that started at `edges` and moved by `way`.
-    func verdict(on way: SIMD2<Double>, from edges: Edge.Set) -> Verdict {
-        guard way.magnitude >= slop, way != .zero else { return .wait }
-        return edges.contains(Edge.Set(EdgeSwipeRules.edge(for: way))) ? .recognize : .fail(.wrongDirection)
-    }
-
+extension Edge {
     /// Returns the edge from which `way` leads inwards: at a corner, it decides between the two edges.
-    static func edge(for way: SIMD2<Double>) -> Edge {
+    fileprivate static func over(by way: SIMD2<Double>) -> Edge {
         switch PanDirections(of: way) {
         case .right: .left
         case .left: .right

@@ -114,7 +114,7 @@ public struct Gesture: Equatable, Sendable {
 }
 
 extension Gesture {
-    /// The kinds of gestures.
+    /// The kinds of gestures: the one list of them.
     ///
     ///     switch gesture.kind {
     ///     case .pan, .edgeSwipe: sheet.handle(gesture, through: GestureMap(y: 8))
@@ -136,6 +136,9 @@ extension Gesture {
         case hold
         /// The hand comes in over an edge of the surface.
         case edgeSwipe(Edge)
+        /// An app's own recogniser found the gesture, which moves no value by itself;
+        /// ``Gesture/recognizer`` tells which.
+        case custom
     }
 
     /// The stages of a gesture.
@@ -204,6 +207,19 @@ extension Gesture {
         /// The app cancelled the gesture.
         case byApp
     }
+}
+
+extension Gesture.Kind {
+    /// True if values move with the translation of such a gesture.
+    package var isDrag: Bool {
+        switch self {
+        case .pan, .longPress, .edgeSwipe: true
+        default: false
+        }
+    }
+
+    /// True if such a gesture holds a value: it moves or stops it.
+    package var holds: Bool { isDrag || self == .hold }
 }
 
 /// The number of a gesture, unique in its arena.

@@ -77,7 +77,7 @@ public struct GestureArena: Sendable {
         _ recognizer: GestureRecognizer, in area: TouchArea? = nil, after: [RecognizerID] = [],
         alongside: [RecognizerID] = []
     ) -> RecognizerID {
-        let entry = RecognizerTable.Entry(rules: recognizer.sanitized, area: area)
+        let entry = RecognizerTable.Entry(rules: recognizer, area: area)
         let id = book.recognizers.add(entry, after: after, alongside: alongside)
         for index in devices.indices { devices[index].addRecognizer(id, book.recognizers) }
         return id

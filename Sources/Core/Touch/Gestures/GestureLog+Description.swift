@@ -18,21 +18,7 @@ extension GestureLog.Entry: CustomStringConvertible {
 
 extension GestureLog.Competitor: CustomStringConvertible {
     public var description: String {
-        "\(target) \(id.rawValue)"
-    }
-}
-
-extension GestureLog.Competitor.Target: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .pan: "pan"
-        case .pinch: "pinch"
-        case .rotation: "rotation"
-        case .tap: "tap"
-        case .longPress: "long press"
-        case .hold: "hold"
-        case .edgeSwipe: "edge swipe"
-        }
+        "\(name) \(id.rawValue)"
     }
 }
 
@@ -73,6 +59,7 @@ extension GestureLog.Failure: CustomStringConvertible {
         case .tooLate: "the next tap did not come in time"
         case .tooFarApart: "the next tap was too far away"
         case .notAtEdge: "the finger did not land at the edge"
+        case .custom: "a rule of the app's own was broken"
         case .byDevice: "the device took a finger away"
         case .byApp: "the app cancelled it"
         }

@@ -40,31 +40,24 @@ public struct GestureLog: Sendable {
         public var count = 1
     }
 
-    /// A recogniser, with the kind of its gestures.
+    /// A recogniser, with its name.
     ///
-    ///     arena.log.filter { $0.competitor?.target == .pan }.count  // 2
+    ///     arena.log.filter { $0.competitor?.id == RecognizerID(1) }.count  // 2
     public struct Competitor: Hashable, Sendable {
         /// The number of the recogniser in the arena.
         public var id: RecognizerID
-        /// The kind of gesture that it recognises.
-        public var target: Target
+        /// The name that the recogniser's traits give it, such as `long press`.
+        public var name: StaticString
 
-        /// The kinds of gestures that recognisers look for.
-        ///
-        ///     let failed = arena.log.compactMap { entry -> GestureLog.Competitor.Target? in
-        ///         if case .failed = entry.decision { entry.competitor?.target } else { nil }
-        ///     }
-        ///     failed  // [.tap]
-        public enum Target: Hashable, Sendable {
-            /// A gesture of that name, without its rules.
-            case pan, pinch, rotation, tap, longPress, hold, edgeSwipe
-        }
+        public static func == (left: Competitor, right: Competitor) -> Bool { left.id == right.id }
+
+        public func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
 
     /// The decisions of an arena.
     ///
     ///     for entry in arena.log {
-    ///         if case .beaten(let rival) = entry.decision { print("\(rival.target) had the fingers") }
+    ///         if case .beaten(let rival) = entry.decision { print("\(rival.name) had the fingers") }
     ///     }
     public enum Decision: Equatable, Sendable {
         /// The gesture was recognised, with that many fingers.
@@ -107,6 +100,8 @@ public struct GestureLog: Sendable {
         case tooFarApart
         /// The fingers landed away from the edges.
         case notAtEdge
+        /// A rule of the app's own recogniser was broken.
+        case custom
         /// The device took a finger away.
         case byDevice
         /// The app cancelled all gestures.
@@ -185,19 +180,5 @@ extension GestureLog: RandomAccessCollection {
 extension GestureLog.Entry {
     func isRepeated(by other: GestureLog.Entry) -> Bool {
         device == other.device && competitor == other.competitor && decision == other.decision
-    }
-}
-
-extension GestureRecognizer {
-    var target: GestureLog.Competitor.Target {
-        switch self {
-        case .pan: .pan
-        case .pinch: .pinch
-        case .rotation: .rotation
-        case .tap: .tap
-        case .longPress: .longPress
-        case .hold: .hold
-        case .edgeSwipe: .edgeSwipe
-        }
     }
 }

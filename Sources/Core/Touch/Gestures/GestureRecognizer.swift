@@ -1,24 +1,16 @@
-/// A kind of gesture to recognise, with its rules.
+/// A recogniser to add to an arena: one of Fling's kinds with its rules, or one of the app's own.
 ///
 ///     let rules = PanRules(fingers: 3...3, touchpadFingers: 3...3, directions: .horizontal)
 ///     let swipes = arena.add(.pan(rules))
 ///     let doubleTap = arena.add(.tap(TapRules(count: 2)))
 ///     let tap = arena.add(.tap(), after: [doubleTap])
-public enum GestureRecognizer: Equatable, Sendable {
-    /// Fingers that move together.
-    case pan(PanRules = PanRules())
-    /// Fingers that move apart, together, or round each other.
-    case pinch(PinchRules = PinchRules())
-    /// Fingers that turn round each other.
-    case rotation(RotationRules = RotationRules())
-    /// Fingers that touch for a moment, once or several times.
-    case tap(TapRules = TapRules())
-    /// Fingers that stay in one place for some time.
-    case longPress(LongPressRules = LongPressRules())
-    /// Fingers that rest on the surface.
-    case hold(HoldRules = HoldRules())
-    /// Fingers that come in over an edge of a touchscreen.
-    case edgeSwipe(EdgeSwipeRules = EdgeSwipeRules())
+public struct GestureRecognizer: Sendable {
+    let storage: RecognizerStorage
+
+    /// Creates a recogniser of a kind that its behaviour defines.
+    public init<Behavior: RecognizerBehavior>(_ behavior: Behavior) {
+        storage = BehaviorStorage(behavior, current: behavior)
+    }
 }
 
 /// The number of a recogniser in its arena, in the order of adding.
@@ -79,78 +71,6 @@ public enum HandOver: Equatable, Sendable {
     case `continue`(within: Double)
     /// Cancels the drag, so that the app moves back what was dragged.
     case cancel
-}
-
-extension GestureRecognizer {
-    /// The number of fingers on a touchscreen; nil if touchscreens are ignored.
-    var fingers: ClosedRange<Int>? {
-        switch self {
-        case .pan(let rules): rules.fingers
-        case .pinch(let rules): rules.fingers
-        case .rotation(let rules): rules.fingers
-        case .tap(let rules): rules.fingers...rules.fingers
-        case .longPress(let rules): rules.fingers...rules.fingers
-        case .hold(let rules): rules.fingers
-        case .edgeSwipe(let rules): rules.fingers
-        }
-    }
-
-    /// The number of fingers on a touchpad; nil if touchpads are ignored.
-    var touchpadFingers: ClosedRange<Int>? {
-        switch self {
-        case .pan(let rules): rules.touchpadFingers
-        case .pinch(let rules): rules.touchpadFingers
-        case .rotation(let rules): rules.touchpadFingers
-        case .hold(let rules): rules.touchpadFingers
-        case .tap, .longPress, .edgeSwipe: nil
-        }
-    }
-
-    var handOver: HandOver {
-        switch self {
-        case .pan(let rules): rules.handOver
-        case .pinch(let rules): rules.handOver
-        case .rotation(let rules): rules.handOver
-        case .tap, .longPress, .hold, .edgeSwipe: .release
-        }
-    }
-
-    /// True for a hold, which accompanies other gestures, and keeps none from being recognised.
-    var isHold: Bool {
-        if case .hold = self { true } else { false }
-    }
-
-    var isTap: Bool {
-        if case .tap = self { true } else { false }
-    }
-
-    var isPan: Bool {
-        if case .pan = self { true } else { false }
-    }
-
-    /// True if the recogniser follows the distance and the rotation of fingers.
-    var followsShape: Bool {
-        switch self {
-        case .pinch, .rotation: true
-        case .pan, .tap, .longPress, .hold, .edgeSwipe: false
-        }
-    }
-
-    /// True if fingers that stay on the surface when others end the gesture may begin it again.
-    var startsAgain: Bool { isPan || followsShape }
-
-    /// The same rules with every number clamped to its range.
-    var sanitized: GestureRecognizer {
-        switch self {
-        case .pan(let rules): .pan(rules.sanitized)
-        case .pinch(let rules): .pinch(rules.sanitized)
-        case .rotation(let rules): .rotation(rules.sanitized)
-        case .tap(let rules): .tap(rules.sanitized)
-        case .longPress(let rules): .longPress(rules.sanitized)
-        case .hold(let rules): .hold(rules.sanitized)
-        case .edgeSwipe(let rules): .edgeSwipe(rules.sanitized)
-        }
-    }
 }
 
 extension Double {

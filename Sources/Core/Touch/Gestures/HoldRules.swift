@@ -35,10 +35,33 @@ public struct HoldRules: Equatable, Sendable {
     }
 }
 
-extension HoldRules {
-    var sanitized: HoldRules {
-        HoldRules(
-            fingers: fingers?.asFingers, touchpadFingers: touchpadFingers?.asFingers, delay: delay.asMeasure,
-            movement: movement.asMeasure)
+extension GestureRecognizer {
+    /// Fingers that rest on the surface.
+    public static func hold(_ rules: HoldRules = HoldRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.delay = rules.delay.asMeasure
+        rules.movement = rules.movement.asMeasure
+        return GestureRecognizer(HoldBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of a hold on a touchscreen; on a touchpad libinput recognises it.
+private struct HoldBehavior: RecognizerBehavior {
+    let rules: HoldRules
+
+    var traits: Traits {
+        Traits(
+            "hold", .hold, fingers: rules.fingers, touchpadFingers: rules.touchpadFingers, follows: .rest)
+    }
+
+    func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .complete:
+            rules.delay > 0 ? .waitUntil(touches.time.advanced(by: rules.delay)) : .recognize
+        case .moved, .changed:
+            touches.translation.magnitude > rules.movement ? .fail(.movedTooFar) : .wait
+        case .timeUp: .recognize
+        case .landed, .lifted, .began: .wait
+        }
     }
 }

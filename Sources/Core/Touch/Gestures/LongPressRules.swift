@@ -27,10 +27,29 @@ public struct LongPressRules: Equatable, Sendable {
     }
 }
 
-extension LongPressRules {
-    var sanitized: LongPressRules {
-        LongPressRules(
-            fingers: min(max(fingers, 1), ContactTable.fingerLimit), delay: delay.asMeasure,
-            movement: movement.asMeasure)
+extension GestureRecognizer {
+    /// Fingers that stay in one place for some time.
+    public static func longPress(_ rules: LongPressRules = LongPressRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.delay = rules.delay.asMeasure
+        rules.movement = rules.movement.asMeasure
+        return GestureRecognizer(LongPressBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of a long press.
+private struct LongPressBehavior: RecognizerBehavior {
+    let rules: LongPressRules
+
+    var traits: Traits { Traits("long press", .longPress, fingers: rules.fingers...rules.fingers) }
+
+    func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .complete: .waitUntil(touches.time.advanced(by: rules.delay))
+        case .moved where touches.farthest > rules.movement: .fail(.movedTooFar)
+        case .lifted: .fail(.lifted)
+        case .timeUp: .recognize
+        case .landed, .moved, .began, .changed: .wait
+        }
     }
 }

@@ -98,19 +98,54 @@ public enum AxisLock: Equatable, Sendable {
     case unlessDiagonal(ratio: Double = 2.4)
 }
 
+extension GestureRecognizer {
+    /// Fingers that move together.
+    public static func pan(_ rules: PanRules = PanRules()) -> GestureRecognizer {
+        GestureRecognizer(PanBehavior(rules: rules.sanitized))
+    }
+}
+
+/// The behaviour of a pan.
+private struct PanBehavior: RecognizerBehavior {
+    let rules: PanRules
+    /// The axis to which the gesture is locked; nil if it is free.
+    var axis: Axis?
+
+    var traits: Traits {
+        Traits(
+            "pan", .pan, fingers: rules.fingers, touchpadFingers: rules.touchpadFingers,
+            handOver: rules.handOver, startsAgain: true)
+    }
+
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .complete, .moved: return touches.isComplete ? rules.verdict(on: touches) : .wait
+        case .began: axis = rules.lockedAxis(for: touches.translation)
+        case .landed, .lifted, .timeUp, .changed: break
+        }
+        return .wait
+    }
+
+    func complete(_ gesture: inout Gesture, _ touches: Touches) {
+        switch axis {
+        case .horizontal: (gesture.translation.y, gesture.velocity.perSecond.y) = (0, 0)
+        case .vertical: (gesture.translation.x, gesture.velocity.perSecond.x) = (0, 0)
+        case nil: break
+        }
+    }
+}
+
 extension PanRules {
-    var sanitized: PanRules {
+    fileprivate var sanitized: PanRules {
         var rules = self
-        rules.fingers = fingers?.asFingers
-        rules.touchpadFingers = touchpadFingers?.asFingers
         rules.slop = slop.asMeasure
         rules.lockDistance = lockDistance.asMeasure
         return rules
     }
 
-    /// Judges a hand that has moved by `way`.
-    func verdict(on way: SIMD2<Double>, source: Gesture.Source) -> Verdict {
-        let slop = source.isTouchpad ? 0 : slop
+    fileprivate func verdict(on touches: Touches) -> GestureRecognizer.Verdict {
+        let way = touches.translation
+        let slop = touches.source.isTouchpad ? 0 : slop
         let judgesDirection = directions != .all || axisLock != .none
         let distance = judgesDirection ? max(slop, lockDistance) : slop
         guard way.magnitude >= distance else { return .wait }
@@ -120,7 +155,7 @@ extension PanRules {
     }
 
     /// The axis to which a pan that begins along `way` is locked; nil if it is free.
-    func lockedAxis(for way: SIMD2<Double>) -> Axis? {
+    fileprivate func lockedAxis(for way: SIMD2<Double>) -> Axis? {
         let x = abs(way.x), y = abs(way.y)
         let ratio: Double
         switch axisLock {

@@ -40,35 +40,57 @@ public struct PinchRules: Equatable, Sendable {
     }
 }
 
-extension PinchRules {
-    var sanitized: PinchRules {
-        var rules = self
-        rules.fingers = fingers?.asSeveralFingers
-        rules.touchpadFingers = touchpadFingers?.asFingers
-        rules.slop = slop.asMeasure
-        rules.rotationSlop = rotationSlop?.asMeasure
-        return rules
+extension GestureRecognizer {
+    /// Fingers that move apart, together, or round each other.
+    public static func pinch(_ rules: PinchRules = PinchRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.slop = rules.slop.asMeasure
+        rules.rotationSlop = rules.rotationSlop?.asMeasure
+        return GestureRecognizer(PinchBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of a pinch.
+private struct PinchBehavior: RecognizerBehavior {
+    let rules: PinchRules
+    /// The scale and the rotation of the fingers where they passed the slop; nil before.
+    var startScale: Double?
+    var startRotation: Double?
+
+    var traits: Traits {
+        Traits(
+            "pinch", .pinch, fingers: rules.fingers?.asSeveralFingers,
+            touchpadFingers: rules.touchpadFingers, follows: .shape, handOver: rules.handOver,
+            startsAgain: true)
     }
 
-    func verdict(on hand: Hand, source: Gesture.Source) -> Verdict {
-        source.isTouchpad || scaleIsBeyondSlop(hand, source: source)
-            || rotationIsBeyondSlop(hand, source: source)
-            ? .recognize : .wait
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .complete, .moved:
+            guard touches.isComplete else { return .wait }
+            return scaleIsBeyondSlop(touches) || rotationIsBeyondSlop(touches) ? .recognize : .wait
+        case .began, .changed:
+            if startScale == nil, scaleIsBeyondSlop(touches) { startScale = touches.scale }
+            if startRotation == nil, rotationIsBeyondSlop(touches) { startRotation = touches.rotation }
+        case .landed, .lifted, .timeUp: break
+        }
+        return .wait
     }
 
-    /// Starts the gesture's scale and rotation, each when the fingers pass its slop.
-    func startShape(of hand: inout Hand, source: Gesture.Source) {
-        if !hand.scales, scaleIsBeyondSlop(hand, source: source) { hand.startScaling() }
-        if !hand.rotates, rotationIsBeyondSlop(hand, source: source) { hand.startRotating() }
+    func complete(_ gesture: inout Gesture, _ touches: Touches) {
+        if let startScale {
+            gesture.scale = touches.scale / startScale
+            gesture.scaleVelocity.perSecond = touches.scaleVelocity.perSecond / startScale
+        }
+        if let startRotation { gesture.setRotation(touches, from: startRotation) }
     }
 
-    private func scaleIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
-        source.isTouchpad || abs(hand.spanChange) >= slop
+    private func scaleIsBeyondSlop(_ touches: Touches) -> Bool {
+        touches.source.isTouchpad || abs(touches.spanChange) >= rules.slop
     }
 
-    private func rotationIsBeyondSlop(_ hand: Hand, source: Gesture.Source) -> Bool {
-        guard let rotationSlop else { return false }
-        return hand.hasTurned(
-            by: rotationSlop, arc: source.isTouchpad ? 0 : min(slop / 2, RotationRules.standardArc))
+    private func rotationIsBeyondSlop(_ touches: Touches) -> Bool {
+        guard let rotationSlop = rules.rotationSlop else { return false }
+        return touches.haveTurned(by: rotationSlop, arc: min(rules.slop / 2, RotationRules.standardArc))
     }
 }

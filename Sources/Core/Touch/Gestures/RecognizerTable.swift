@@ -10,7 +10,7 @@ struct RecognizerTable: Sendable {
     private(set) var followsShape = false
 
     struct Entry: Sendable {
-        let rules: GestureRecognizer
+        let recognizer: GestureRecognizer
         /// The part of touchscreens on which its fingers land; nil for all.
         fileprivate(set) var area: TouchArea?
         /// True if it takes fingers.
@@ -22,7 +22,7 @@ struct RecognizerTable: Sendable {
         fileprivate var relations = 0..<0
 
         init(rules: GestureRecognizer, area: TouchArea?) {
-            self.rules = rules
+            recognizer = rules
             self.area = area
         }
     }
@@ -60,7 +60,7 @@ extension RecognizerTable {
         stated.sort { $0.other < $1.other }
 
         entries.append(entry)
-        followsShape = followsShape || entry.rules.followsShape
+        followsShape = followsShape || entry.traits.follows == .shape
         let first = relations.count
         for relation in stated {
             if relation.isAlongside { noteCompany(of: new, and: relation.other) }
@@ -93,7 +93,7 @@ extension RecognizerTable {
     }
 
     func competitor(_ id: RecognizerID) -> GestureLog.Competitor {
-        GestureLog.Competitor(id: id, target: self[id].rules.target)
+        GestureLog.Competitor(id: id, name: self[id].traits.name)
     }
 
     private func relation(of later: Int, to earlier: Int) -> Relation? {
@@ -112,23 +112,25 @@ extension RecognizerTable {
     }
 
     private mutating func noteCompany(of one: Int, and other: Int) {
-        if entries[one].rules.followsShape { entries[other].followsPinch = true }
-        if entries[other].rules.followsShape { entries[one].followsPinch = true }
+        if entries[one].traits.follows == .shape { entries[other].followsPinch = true }
+        if entries[other].traits.follows == .shape { entries[one].followsPinch = true }
     }
 }
 
 extension RecognizerTable.Entry {
+    var traits: GestureRecognizer.Traits { recognizer.storage.traits }
+
     /// True if a finger that lands at a place, a fraction of the surface, is one for the recogniser.
     func takesFinger(at place: SIMD2<Double>) -> Bool { isEnabled && area?.contains(place) ?? true }
 
     /// True if the recogniser accepts this kind of touchpad gesture with this number of fingers.
     func takes(_ source: Gesture.Source, fingers: Int) -> Bool {
-        guard isEnabled, let range = rules.touchpadFingers, range.contains(fingers) else { return false }
+        guard isEnabled, let range = traits.touchpadFingers, range.contains(fingers) else { return false }
         switch source {
         case .touchscreen, .pointer: return false
-        case .touchpadHold: return rules.isHold
-        case .touchpadPinch: return rules.followsShape || rules.isPan && followsPinch
-        case .touchpadScroll, .touchpadSwipe: return rules.isPan
+        case .touchpadHold: return traits.follows == .rest
+        case .touchpadPinch: return traits.follows == .shape || traits.follows == .movement && followsPinch
+        case .touchpadScroll, .touchpadSwipe: return traits.follows == .movement
         }
     }
 }

@@ -41,14 +41,56 @@ public struct RotationRules: Equatable, Sendable {
     }
 }
 
-extension RotationRules {
-    var sanitized: RotationRules {
-        RotationRules(
-            fingers: fingers?.asSeveralFingers, touchpadFingers: touchpadFingers?.asFingers,
-            slop: slop.asMeasure, arc: arc.asMeasure, handOver: handOver)
+extension GestureRecognizer {
+    /// Fingers that turn round each other.
+    public static func rotation(_ rules: RotationRules = RotationRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.slop = rules.slop.asMeasure
+        rules.arc = rules.arc.asMeasure
+        return GestureRecognizer(RotationBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of a rotation.
+private struct RotationBehavior: RecognizerBehavior {
+    let rules: RotationRules
+    /// The rotation of the fingers where the gesture began.
+    var start = 0.0
+
+    var traits: Traits {
+        Traits(
+            "rotation", .rotation, fingers: rules.fingers?.asSeveralFingers,
+            touchpadFingers: rules.touchpadFingers, follows: .shape, handOver: rules.handOver,
+            startsAgain: true)
     }
 
-    func verdict(on hand: Hand, source: Gesture.Source) -> Verdict {
-        hand.hasTurned(by: slop, arc: source.isTouchpad ? 0 : arc) ? .recognize : .wait
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .complete, .moved:
+            let isMet = touches.isComplete && touches.haveTurned(by: rules.slop, arc: rules.arc)
+            return isMet ? .recognize : .wait
+        case .began: start = touches.rotation
+        case .landed, .lifted, .timeUp, .changed: break
+        }
+        return .wait
+    }
+
+    func complete(_ gesture: inout Gesture, _ touches: Touches) {
+        gesture.setRotation(touches, from: start)
+    }
+}
+
+extension Touches {
+    /// Returns true if the fingers have turned by an angle in radians, and on a touchscreen each has moved
+    /// `leastArc` round their centre.
+    func haveTurned(by angle: Double, arc leastArc: Double) -> Bool {
+        abs(turn) >= angle && abs(arc) >= (source.isTouchpad ? 0 : leastArc)
+    }
+}
+
+extension Gesture {
+    mutating func setRotation(_ touches: Touches, from start: Double) {
+        rotation = touches.rotation - start
+        rotationVelocity = touches.rotationVelocity
     }
 }

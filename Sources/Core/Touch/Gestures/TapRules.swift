@@ -37,54 +37,82 @@ public struct TapRules: Equatable, Sendable {
     }
 }
 
-/// The progress of a row of taps.
-struct TapProgress: Sendable {
+extension GestureRecognizer {
+    /// Fingers that touch for a moment, once or several times.
+    public static func tap(_ rules: TapRules = TapRules()) -> GestureRecognizer {
+        var rules = rules
+        rules.count = min(max(rules.count, 1), 10)
+        rules.fingers = min(max(rules.fingers, 1), ContactTable.fingerLimit)
+        rules.movement = rules.movement.asMeasure
+        rules.maximumDuration = rules.maximumDuration.asMeasure
+        rules.interval = rules.interval.asMeasure
+        rules.separation = rules.separation.asMeasure
+        return GestureRecognizer(TapBehavior(rules: rules))
+    }
+}
+
+/// The behaviour of a row of taps.
+private struct TapBehavior: RecognizerBehavior {
+    let rules: TapRules
     /// The number of taps that are done.
     var taps = 0
     /// The most fingers that were down together in the current tap.
     var peak = 0
     /// True if a finger of the current tap is up again.
     var isLifting = false
+    /// The latest time at which the fingers of the current tap may be lifted.
+    var latestLift = Timestamp.zero
     /// The centre of the places where the fingers of the first tap landed, in millimetres.
     var place = SIMD2<Double>.zero
-}
 
-extension TapRules {
-    var sanitized: TapRules {
-        var rules = self
-        rules.count = min(max(count, 1), 10)
-        rules.fingers = min(max(fingers, 1), ContactTable.fingerLimit)
-        rules.movement = movement.asMeasure
-        rules.maximumDuration = maximumDuration.asMeasure
-        rules.interval = interval.asMeasure
-        rules.separation = separation.asMeasure
-        return rules
+    var traits: Traits { Traits("tap", .tap, fingers: rules.fingers...rules.fingers, isDiscrete: true) }
+
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch change {
+        case .landed(let finger): land(finger, touches)
+        case .moved where touches.farthest > rules.movement: .fail(.movedTooFar)
+        case .lifted: lift(touches)
+        case .timeUp: .fail(touches.count > 0 ? .tooLong : .tooLate)
+        case .complete, .moved, .began, .changed: .wait
+        }
     }
 
-    /// Returns true if a finger that lands at `place` can belong to the next tap of a row.
-    func continues(_ progress: TapProgress, at place: SIMD2<Double>) -> Bool {
+    func continues(at place: SIMD2<Double>) -> Bool {
         // The fingers of one tap may be far apart, so that the first one's place says nothing about their
         // centre.
-        fingers > 1 || progress.isNear(place, by: self)
-    }
-}
-
-extension TapProgress {
-    /// Returns true if fingers that land at `place` are close enough to the first tap of the row.
-    ///
-    /// The lift is not considered: ``TapRules/movement`` limits the movement of a finger while it is down.
-    func isNear(_ place: SIMD2<Double>, by rules: TapRules) -> Bool {
-        (place - self.place).magnitude <= rules.separation
+        rules.fingers > 1 || isNear(place)
     }
 
-    /// Handles a finger that is up again.
-    mutating func lift(isLast: Bool, by rules: TapRules) -> Verdict {
+    func complete(_ gesture: inout Gesture, _ touches: Touches) {
+        gesture.tapCount = taps
+    }
+
+    private mutating func land(_ finger: Touches.Landing, _ touches: Touches) -> Verdict {
+        guard !isLifting else { return .fail(.lifted) }
+        if peak == 0 { latestLift = touches.time.advanced(by: rules.maximumDuration) }
+        peak = max(peak, touches.count)
+        guard peak == rules.fingers else { return .waitUntil(latestLift) }
+        let isElsewhere = taps > 0 && !isNear(finger.centre)
+        // The row is over, and these fingers may begin another.
+        if isElsewhere { taps = 0 }
+        if taps == 0 { place = finger.centre }
+        return isElsewhere ? .startOver(.tooFarApart, until: latestLift) : .waitUntil(latestLift)
+    }
+
+    private mutating func lift(_ touches: Touches) -> Verdict {
         isLifting = true
         guard peak == rules.fingers else { return .fail(.tooFewFingers) }
-        guard isLast else { return .wait }
+        guard touches.count == 0 else { return .wait }
         taps += 1
         peak = 0
         isLifting = false
-        return taps < rules.count ? .wait : .recognize
+        return taps < rules.count ? .waitUntil(touches.time.advanced(by: rules.interval)) : .recognize
+    }
+
+    /// Returns true if fingers that land at `place` are close enough to the first tap of the row.
+    ///
+    /// The lift is not considered: ``TapRules/movement`` limits the movement of a finger while it is down.
+    private func isNear(_ place: SIMD2<Double>) -> Bool {
+        (place - self.place).magnitude <= rules.separation
     }
 }

@@ -1,33 +1,32 @@
 import Motion
 
-/// Gestures of a touchpad that an attempt follows.
-extension Attempt {
+/// Gestures of a touchpad that a recogniser follows.
+extension RecognizerState {
     /// Handles the beginning of one of libinput's gestures.
     mutating func open(
-        _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ contacts: ContactTable,
-        _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ now: Moment,
+        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
         let isWanted = book.recognizers[id].takes(source, fingers: touchpad.fingers)
-        let hand = Fingers.touchpad(
+        let hand = Touches.touchpad(
             ContactTable.hand, source, count: touchpad.fingers, isNatural: isNatural)
-        if course.lift != nil {
+        if progress.lift != nil {
             guard isWanted else { return end(now, &book, emit) }
             goOn(with: hand, now, &book)
         } else if isWanted, stage == .idle {
             begin(with: hand, at: now.time)
-            apply(verdict(on: contacts), now, &book)
+            decide(on: .complete, now, &book)
         }
     }
 
     /// Continues, with other fingers, a drag whose end was held back.
-    private mutating func goOn(with other: Fingers, _ now: Moment, _ book: inout ArenaBook) {
-        course.lift = nil
+    private mutating func goOn(with other: Touches, _ now: Moment, _ book: inout ArenaBook) {
+        progress.lift = nil
         deadline = nil
-        let isNatural = fingers.isNatural
-        fingers = other
-        fingers.isNatural = isNatural
-        course.hasChanged = true
-        note(.continued(course.gesture, fingers: fingers.count), now, &book)
+        touches.source = other.source
+        touches.take(other.members, count: other.count)
+        progress.hasChanged = true
+        note(.continued(progress.gesture, fingers: touches.count), now, &book)
     }
 
     /// Handles the end of libinput's gesture: the hand let go, or the gesture was cancelled.
@@ -35,20 +34,20 @@ extension Attempt {
         _ touchpad: TouchpadHand, isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook,
         _ emit: ArenaBook.Emit
     ) {
-        fingers.members = SlotMask()
+        touches.members = SlotMask()
         guard stage == .active else {
             if isFollowing { fail(.lifted, now, &book) }
             return
         }
-        let handOver = rules.handOver
+        let handOver = traits.handOver
         if isCancelled, handOver == .cancel { return cancel(.byDevice, now, &book, emit) }
         // A cancelled hand was lifted when libinput began to wait for more fingers to join or leave.
-        course.lift =
+        progress.lift =
             isCancelled
             ? max(touchpad.lastStep, now.time.advanced(by: -TouchpadHand.switchDelay)) : now.time
         if case .continue(let seconds) = handOver, seconds > 0 {
             deadline = now.time.advanced(by: seconds.asMeasure)
-            note(.mayContinue(course.gesture), now, &book)
+            note(.mayContinue(progress.gesture), now, &book)
         } else {
             end(now, &book, emit)
         }
@@ -65,8 +64,8 @@ extension Attempt {
     mutating func closeHold(
         isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
-        guard stage == .active, fingers.members.intersects(ContactTable.hold) else { return }
-        fingers.members = SlotMask()
+        guard stage == .active, touches.members.intersects(ContactTable.hold) else { return }
+        touches.members = SlotMask()
         if isCancelled {
             cancel(.moved, now, &book, emit)
         } else {

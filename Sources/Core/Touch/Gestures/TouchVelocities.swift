@@ -1,10 +1,10 @@
 import Motion
 
-/// The velocities of a hand: of its movement, and of the distance and the rotation of its fingers.
-struct HandVelocities: Sendable {
+/// The velocities of touches: of their movement, and of the distance and the rotation of the fingers.
+struct TouchVelocities: Sendable {
     /// The velocity of the path, in millimetres per second.
     var path: VelocityTracker<SIMD2<Double>>
-    /// The velocity of the hand's shape, in millimetres per second.
+    /// The velocity of the shape, in millimetres per second.
     var shape: VelocityTracker<SIMD2<Double>>
     private var lastReport = Timestamp.zero
 
@@ -26,16 +26,16 @@ struct HandVelocities: Sendable {
         UnevenLift.time(reported: time, after: lastReport)
     }
 
-    /// Adds the current place of the hand. After a step too fast for a finger the velocities start anew.
-    mutating func follow(_ hand: Hand, at time: Timestamp) {
-        let way = path.newest.map { (hand.path - $0).magnitude } ?? 0
-        if ContactJump.isJump(way, in: time.seconds(since: lastReport)) {
+    /// Adds the current place of the touches. After a step too fast for a finger the velocities start anew.
+    mutating func follow(_ place: SIMD2<Double>, shape: SIMD2<Double>?, at time: Timestamp) {
+        let distance = path.newest.map { (place - $0).magnitude } ?? 0
+        if ContactJump.isJump(distance, in: time.seconds(since: lastReport)) {
             path.reset()
-            shape.reset()
+            self.shape.reset()
         }
-        _ = path.note(hand.path, at: time)
+        _ = path.note(place, at: time)
         lastReport = time
-        if let place = hand.shape { _ = shape.note(place, at: time) }
+        if let shape { _ = self.shape.note(shape, at: time) }
     }
 }
 

@@ -1,0 +1,130 @@
+import Motion
+
+/// Fingers of a touchscreen that a recogniser follows from their landing to their lift.
+extension RecognizerState {
+    /// Records the current location of the fingers.
+    @inline(never)
+    mutating func locate(_ contacts: ContactTable, on surface: Surface) {
+        guard let location = contacts.location(of: remaining(of: contacts)) else { return }
+        touches.location = surface.touchLocation(location, on: touches.source)
+    }
+
+    /// Records the start location of the fingers, until the gesture begins: in a row of taps, that of the
+    /// first.
+    private mutating func locateStart(_ location: ContactTable.Location?, on surface: Surface) {
+        guard touches.claimed == touches.members, let location else { return }
+        touches.startLocation = surface.touchLocation(location, on: touches.source)
+    }
+
+    /// The fingers that remain after the open frame; if there are none, those of this frame.
+    private func remaining(of contacts: ContactTable) -> SlotMask {
+        let rest = touches.members - contacts.leaving
+        return rest.isEmpty ? touches.members : rest
+    }
+}
+
+// MARK: - Joining
+
+extension RecognizerState {
+    /// True if the recogniser waits without a finger, and none of the joining ones can continue.
+    func isLeft(for contacts: ContactTable) -> Bool {
+        guard stage == .possible, touches.members.isEmpty else { return false }
+        return !contacts.joining.contains { behavior.continues(at: contacts[$0].start) }
+    }
+
+    mutating func join(
+        _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
+    ) {
+        guard let range = traits.fingers,
+            book.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
+        else { return }
+        let source = contacts[slot].isPointer ? Gesture.Source.pointer : .touchscreen
+        switch stage {
+        case .idle:
+            begin(at: now.time)
+            touches.source = source
+        case .over: return
+        case .waiting where traits.isDiscrete: return
+        case .possible, .waiting, .active: guard touches.source == source else { return }
+        }
+        // A finger that replaces another in the same frame does not exceed the limit.
+        let before = touches.members - contacts.leaving
+        guard before.count < range.upperBound else {
+            guard stage != .active else { return }
+            touches.claimed.insert(SlotMask(slot))
+            return fail(.tooManyFingers, now, &book)
+        }
+        touches.claimed.insert(SlotMask(slot))
+        touches.members.insert(SlotMask(slot))
+        touches.setCount(before.count + 1, isComplete: touches.members.count >= range.lowerBound)
+        locate(contacts, on: now.surface)
+        if stage == .active {
+            progress.hasChanged = true
+            return
+        }
+        let becomesComplete = before.count + 1 == range.lowerBound
+        if becomesComplete { touches.setAnchor() }
+        let start = contacts.startLocation(of: remaining(of: contacts))
+        if stage == .possible {
+            let finger = Touches.Landing(contacts[slot], centre: start, on: now.surface)
+            decide(on: .landed(finger), now, &book)
+        }
+        locateStart(start, on: now.surface)
+        if stage == .possible, becomesComplete { decide(on: .complete, now, &book) }
+    }
+}
+
+extension Touches.Landing {
+    fileprivate init(_ finger: ContactTable.Finger, centre: ContactTable.Location?, on surface: Surface) {
+        let distances = surface.edgeDistances(of: finger)
+        self.init(
+            place: finger.start, centre: centre?.millimetres ?? finger.start, near: distances.near,
+            far: distances.far)
+    }
+}
+
+// MARK: - Leaving
+
+extension RecognizerState {
+    mutating func leave(
+        _ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        let gone = touches.members & contacts.leaving
+        guard !gone.isEmpty, let range = traits.fingers else { return }
+        let areCancelled = (gone - contacts.cancelled).isEmpty
+        touches.members.remove(gone)
+        if !traits.isDiscrete { touches.claimed.remove(gone) }
+        let count = touches.members.count
+        switch stage {
+        case .possible:
+            touches.setCount(count, isComplete: count >= range.lowerBound)
+            decideOnLift(areCancelled: areCancelled, now, &book)
+        case .waiting where count < range.lowerBound && !traits.isDiscrete:
+            fail(.lifted, now, &book)
+        case .active where count < range.lowerBound:
+            if areCancelled {
+                cancel(.byDevice, now, &book, emit)
+            } else {
+                end(now, &book, emit)
+            }
+        case .active:
+            touches.count = count
+            progress.hasChanged = true
+            locate(contacts, on: now.surface)
+        case .idle, .waiting, .over: break
+        }
+    }
+
+    private mutating func decideOnLift(areCancelled: Bool, _ now: Moment, _ book: inout ArenaBook) {
+        var verdict = verdict(on: .lifted, at: now.time)
+        if touches.members.isEmpty {
+            switch verdict {
+            case .fail: break
+            case .waitUntil where traits.isDiscrete, .recognize where traits.isDiscrete: break
+            default: verdict = .fail(.lifted)
+            }
+        }
+        if areCancelled, verdict != .wait || traits.isDiscrete { verdict = .fail(.byDevice) }
+        apply(verdict, now, &book)
+    }
+}

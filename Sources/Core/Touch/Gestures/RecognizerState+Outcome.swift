@@ -1,0 +1,115 @@
+import Motion
+
+/// The end of what a recogniser attempts, in failure or in a gesture.
+extension RecognizerState {
+    /// Begins the gesture; a discrete one ends at once.
+    mutating func win(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        progress.gesture = book.nextGesture()
+        progress.hasChanged = false
+        deadline = nil
+        stage = .active
+        touches.setOrigin()
+        _ = verdict(on: .began, at: now.time)
+        if traits.isDiscrete { return end(now, &book, emit) }
+        note(.began(progress.gesture, fingers: touches.count), now, &book)
+        emit(gesture(.began, now))
+    }
+
+    /// Logs once that this recogniser waits for another recogniser.
+    mutating func wait(for other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
+        guard !progress.isWaitLogged else { return }
+        progress.isWaitLogged = true
+        note(.waits(for: book.recognizers.competitor(other)), now, &book)
+    }
+
+    /// Emits the change of an active gesture after a report.
+    mutating func tellChange(_ now: Moment, _ emit: ArenaBook.Emit) {
+        progress.hasChanged = false
+        guard stage == .active else { return }
+        emit(gesture(.changed, now))
+    }
+}
+
+// MARK: - Ends
+
+extension RecognizerState {
+    mutating func lose(to other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
+        note(.beaten(by: book.recognizers.competitor(other)), now, &book)
+        finish()
+    }
+
+    @inline(never)
+    mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ book: inout ArenaBook) {
+        note(.failed(failure), now, &book)
+        finish()
+    }
+
+    /// Ends an active gesture when the hand let go.
+    @inline(never)
+    mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        note(.ended(progress.gesture), now, &book)
+        emit(gesture(.ended, now))
+        if traits.startsAgain, !touches.members.isEmpty, touches.source == .touchscreen {
+            startAgain()
+        } else {
+            finish()
+        }
+    }
+
+    @inline(never)
+    mutating func cancel(
+        _ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        note(.cancelled(progress.gesture, reason), now, &book)
+        emit(gesture(.cancelled, now, cancellation: reason))
+        finish()
+    }
+
+    /// Fails, or cancels the gesture, at the app's request.
+    mutating func giveUp(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        switch stage {
+        case .active: cancel(.byApp, now, &book, emit)
+        case .possible, .waiting: fail(.byApp, now, &book)
+        case .idle, .over: break
+        }
+    }
+
+    private mutating func finish() {
+        stage = .over
+        deadline = nil
+        progress.lift = nil
+        progress.hasChanged = false
+    }
+
+    @inline(never)
+    func note(_ decision: GestureLog.Decision, _ now: Moment, _ book: inout ArenaBook) {
+        book.note(decision, device: now.surface.device, recognizer: id, at: now.time)
+    }
+}
+
+// MARK: - The gesture
+
+extension RecognizerState {
+    /// The gesture to emit, with its velocities.
+    private mutating func gesture(
+        _ phase: Gesture.Phase, _ now: Moment, cancellation: Gesture.Cancellation? = nil
+    ) -> Gesture {
+        progress.lastTime = max(progress.lastTime, now.time)
+        var moment = progress.lift ?? progress.lastTime
+        if phase == .ended, touches.source.hidesUnevenLifts {
+            moment = velocities.lift(reportedAt: moment)
+        }
+        if touches.shape != nil {
+            touches.setVelocities(velocities.shape.velocity(at: moment, isLift: phase.isOver).perSecond)
+        }
+        var gesture = Gesture(
+            id: progress.gesture, recognizer: id, device: now.surface.device, kind: traits.kind, phase: phase,
+            time: progress.lastTime, source: touches.source,
+            fingers: traits.isDiscrete ? touches.peak : touches.count, location: touches.location,
+            startLocation: touches.startLocation, translation: touches.gestureTranslation,
+            velocity: velocities.path.velocity(at: moment, isLift: phase.isOver), cancellation: cancellation,
+            isNatural: touches.isNatural, isSizeAssumed: now.surface.isSizeAssumed(on: touches.source))
+        behavior.complete(&gesture, &touches)
+        return gesture
+    }
+}
