@@ -375,6 +375,20 @@ extension TapTests {
         #expect(stage.outline == ["hold began", "hold cancelled", "pan began", "pan changed"])
     }
 
+    @Test(
+        "a hold goes on as long as the hand is within its movement, before and after it begins",
+        arguments: [0, 0.2])
+    func holdMovement(delay: Double) {
+        for (x, isHeld) in [(41.4, true), (41.6, false)] {
+            var stage = GestureStage(.hold(HoldRules(delay: delay, movement: 1.5)))
+            stage.down((0, 40, 30), at: 0)
+            stage.move((0, x, 30), at: 100)
+            stage.advance(to: 250)
+            let story = delay > 0 ? [] : ["hold began", "hold cancelled"]
+            #expect(stage.story == (isHeld ? ["hold began"] : story))
+        }
+    }
+
     @Test("a hold may ask for time")
     func delayedHold() {
         var stage = GestureStage(.hold(HoldRules(delay: 0.2)))
