@@ -3,7 +3,8 @@ import Touch
 
 /// Laws that the gestures of an arena keep, whatever happens to it:
 ///
-/// - a gesture begins once, changes only while it is open, and ends once; a tap may end without having begun;
+/// - a gesture begins once, changes only while it is open, and ends once; a tap, or one of an app's own
+///   recogniser, may end without having begun;
 /// - it begins with no translation, a scale of 1 and no rotation, and keeps its kind and recogniser;
 /// - its time does not go back, and all of its numbers are finite;
 /// - it has a location unless it comes from a touchpad, and a reason if it is cancelled.
@@ -29,7 +30,8 @@ public struct GestureLaws {
     private func orderFault(_ gesture: Gesture) -> String? {
         if closed.contains(gesture.id) { return "a gesture goes on after its end" }
         guard let before = open[gesture.id] else {
-            if gesture.phase != .began, gesture.kind != .tap || gesture.phase != .ended {
+            let isDiscrete = gesture.kind == .tap || gesture.kind == .custom
+            if gesture.phase != .began, !isDiscrete || gesture.phase != .ended {
                 return "a gesture does not begin"
             }
             let isNew = gesture.translation == .zero && gesture.scale == 1 && gesture.rotation == 0

@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import Seeded
 import Touch
 
 /// Events as no driver would send them, of three devices, into an arena, with a value that the gestures move:
@@ -167,6 +168,29 @@ private enum StormContacts {
     static var all: [ContactID] { usual + odd }
 }
 
+/// A recogniser of an app's own, whose verdicts are as random as the events.
+private struct Whim: RecognizerBehavior {
+    let traits: Traits
+    private var random: SeededGenerator
+
+    init(traits: Traits, seed: UInt64) {
+        self.traits = traits
+        random = SeededGenerator(seed: seed)
+    }
+
+    mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+        switch random.int(in: 0...9) {
+        case 0: .waitUntil(touches.time.advanced(by: random.number(in: -0.1...0.5)))
+        case 1: .startOver(.custom, until: touches.time.advanced(by: random.number(in: -0.1...0.5)))
+        case 2, 3: .recognize
+        case 4: .fail(.custom)
+        default: .wait
+        }
+    }
+
+    func continues(at place: SIMD2<Double>) -> Bool { place.x > 100 }
+}
+
 // MARK: - Decisions
 
 extension NumberSource {
@@ -189,8 +213,24 @@ extension NumberSource {
             let area = chance(0.2) ? TouchArea(x: 0...0.6) : nil
             added.append(arena.add(recognizer, in: area, after: Array(after), alongside: alongside))
         }
+        if chance(0.4) {
+            // Alongside all, so that a pan still drags after the storm.
+            let after = added.filter { _ in chance(0.2) }
+            arena.add(GestureRecognizer(Whim(traits: whims(), seed: seed())), after: after, alongside: added)
+        }
         return arena
     }
+
+    private mutating func whims() -> GestureRecognizer.Traits {
+        let isDiscrete = chance(0.3)
+        return GestureRecognizer.Traits(
+            "whim", isDiscrete || chance(0.5) ? .custom : .pan, fingers: 1...int(in: 1...3),
+            touchpadFingers: chance(0.5) ? 2...4 : nil, follows: choose(.movement, .shape, .rest),
+            handOver: choose(.release, .cancel, .continue(within: 0.1)), isDiscrete: isDiscrete,
+            startsAgain: chance(0.5))
+    }
+
+    private mutating func seed() -> UInt64 { UInt64(int(in: 0...1_000_000)) }
 
     fileprivate mutating func paneRules() -> DragRules<SIMD2<Double>> {
         var rules = DragRules<SIMD2<Double>>(
