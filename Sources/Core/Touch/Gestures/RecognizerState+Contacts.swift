@@ -11,6 +11,7 @@ extension RecognizerState {
 
     /// Records the start location of the fingers, until the gesture begins: in a row of taps, that of the
     /// first.
+    @inline(never)
     private mutating func locateStart(_ location: ContactTable.Location?, on surface: Surface) {
         guard touches.claimed == touches.members, let location else { return }
         touches.startLocation = surface.touchLocation(location, on: touches.source)
@@ -32,6 +33,7 @@ extension RecognizerState {
         return !contacts.joining.contains { behavior.continues(at: contacts[$0].start) }
     }
 
+    @inline(never)
     mutating func join(
         _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
     ) {
@@ -86,6 +88,7 @@ extension Touches.Landing {
 // MARK: - Leaving
 
 extension RecognizerState {
+    @inline(never)
     mutating func leave(
         _ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {

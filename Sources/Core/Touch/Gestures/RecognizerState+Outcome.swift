@@ -91,6 +91,7 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// The gesture to emit, with its velocities.
+    @inline(never)
     private mutating func gesture(
         _ phase: Gesture.Phase, _ now: Moment, cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {

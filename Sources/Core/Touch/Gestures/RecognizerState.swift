@@ -60,6 +60,7 @@ extension RecognizerState {
     var isAccompanying: Bool { traits.follows == .rest }
 
     /// Resets everything but the rules.
+    @inline(never)
     mutating func reset() {
         stage = .idle
         touches = Touches()
@@ -69,6 +70,7 @@ extension RecognizerState {
     }
 
     /// Starts a new attempt with the given fingers.
+    @inline(never)
     mutating func begin(with touches: Touches = Touches(), at time: Timestamp) {
         reset()
         stage = .possible
@@ -110,6 +112,7 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// Returns the verdict of the recogniser's behaviour on a change.
+    @inline(never)
     mutating func verdict(on change: Touches.Change, at time: Timestamp) -> GestureRecognizer.Verdict {
         touches.time = time
         makeBehaviorUnique()
@@ -117,10 +120,12 @@ extension RecognizerState {
     }
 
     /// Does what the behaviour decides on a change.
+    @inline(never)
     mutating func decide(on change: Touches.Change, _ now: Moment, _ book: inout ArenaBook) {
         apply(verdict(on: change, at: now.time), now, &book)
     }
 
+    @inline(never)
     mutating func apply(_ verdict: GestureRecognizer.Verdict, _ now: Moment, _ book: inout ArenaBook) {
         switch verdict {
         case .wait: break
@@ -135,12 +140,13 @@ extension RecognizerState {
         }
     }
 
+    @inline(never)
     private mutating func resetBehavior() {
         makeBehaviorUnique()
         behavior.reset()
     }
 
-    @inline(__always)
+    @inline(never)
     private mutating func makeBehaviorUnique() {
         if !isKnownUniquelyReferenced(&behavior) { behavior = behavior.copy() }
     }
@@ -150,6 +156,7 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// Follows a step of the hand, and judges it.
+    @inline(never)
     mutating func follow(
         _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook,
         _ emit: ArenaBook.Emit
