@@ -31,6 +31,8 @@ static const unsigned char page_shared_scripts_bytes[] = {
     ,
 #embed "Page/theme.js"
     ,
+#embed "Page/seen.js"
+    ,
 #embed "Page/page.js"
 };
 PART(page_shared_scripts)
@@ -62,17 +64,16 @@ static const unsigned char studio_scripts_bytes[] = {
 };
 PART(studio_scripts)
 
-static const unsigned char gallery_controls_bytes[] = {
-#embed "Page/gallery-controls.html"
-};
-PART(gallery_controls)
-
 static const unsigned char gallery_content_bytes[] = {
+#embed "Page/hero.html"
+    ,
 #embed "Page/gallery.html"
 };
 PART(gallery_content)
 
 static const unsigned char gallery_scripts_bytes[] = {
+#embed "Page/hero.js"
+    ,
 #embed "Page/exhibit.js"
     ,
 #embed "Page/gallery.js"

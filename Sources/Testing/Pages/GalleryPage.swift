@@ -1,8 +1,8 @@
 import CPages
 import JSONText
 
-/// An HTML file with exhibits: their sampled frames, and live ones that the page's machine can run. It
-/// fetches nothing.
+/// An HTML file with a card to throw and with exhibits: their sampled frames, and live ones that the page's
+/// machine can run. It fetches nothing.
 package struct GalleryPage {
     /// The exhibits as the page's script reads them; the script lists their members.
     package var exhibits: [JSON]
@@ -17,7 +17,7 @@ package struct GalleryPage {
     /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
-            kind: "gallery", title: "Gallery", controls: gallery_controls().array,
+            kind: "gallery", title: "Gallery", controls: [],
             content: gallery_content().array, scripts: gallery_scripts().array,
             data: [("exhibits", .array(exhibits))], engine: engine
         ).bytes

@@ -45,7 +45,7 @@ export class Chromium {
     }
 
     /** A page of a file or an address that is loaded, and that collects what it says on its console. */
-    async open(path, { width = 1240, height = 1000, script = "", dark = false, ready = "document.documentElement?.dataset.ready !== undefined" } = {}) {
+    async open(path, { width = 1240, height = 1000, script = "", dark = false, still = false, ready = "document.documentElement?.dataset.ready !== undefined" } = {}) {
         const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
         const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
         const page = new BrowserPage(this, sessionId, targetId);
@@ -54,7 +54,7 @@ export class Chromium {
         await page.send("Runtime.enable");
         await page.send("Log.enable");
         await page.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
-        await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }] });
+        await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: still ? "reduce" : "" }] });
         if (script) await page.send("Page.addScriptToEvaluateOnNewDocument", { source: script });
         await page.send("Page.navigate", { url: path.includes("://") ? path : `file://${path}` });
         await page.until(ready);
@@ -111,6 +111,17 @@ class BrowserPage {
 
     mouse(type, x, y) {
         return this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 });
+    }
+
+    /** A touch: "touchStart" and "touchMove" with the places of all fingers, "touchEnd" without any. */
+    touch(type, ...places) {
+        return this.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
+    }
+
+    /** The same steps by a mouse and by a finger: down, moves, up. */
+    pointer(kind) {
+        if (kind === "mouse") return { down: (x, y) => this.mouse("mousePressed", x, y), move: (x, y) => this.mouse("mouseMoved", x, y), up: (x, y) => this.mouse("mouseReleased", x, y) };
+        return { down: (x, y) => this.touch("touchStart", [x, y]), move: (x, y) => this.touch("touchMove", [x, y]), up: () => this.touch("touchEnd") };
     }
 
     key(key) {

@@ -28,6 +28,109 @@ async function inPage(options, act) {
     }
 }
 
+/** A page whose first motion is over. */
+const settled = async (page) => {
+    await page.until("document.querySelectorAll('#board .ghost').length > 3 && document.getElementById('card').dataset.activity === 'idle'");
+};
+const card = (page) => page.evaluate("(() => { const { left, top, width, height } = document.getElementById('card').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
+const distance = ([x, y], [otherX, otherY]) => Math.hypot(x - otherX, y - otherY);
+
+test("the page shows a throw before anyone asks, at little work for each frame", async (context) => {
+    const script = `globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask" });
+        globalThis.frames = 0; const ask = requestAnimationFrame; globalThis.requestAnimationFrame = (act) => ask((now) => { frames += 1; act(now); });`;
+    await inPage({ script, width: 1280, height: 800 }, async (page) => {
+        // The processor's time, whatever else the machine does.
+        await page.send("Performance.enable", { timeDomain: "threadTicks" });
+        const work = async () => (await page.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+        const [start, before, frames] = [await card(page), await work(), await page.evaluate("frames")];
+        await page.until("document.getElementById('card').dataset.activity === 'animating'");
+        await settled(page);
+        assert.ok(distance(start, await card(page)) > 300, "it was not thrown");
+        assert.match(await page.text("#hero-said"), /^Let go at [\d,]+ px\/s/);
+        const count = (await page.evaluate("frames")) - frames;
+        const each = ((await work()) - before) / count;
+        const ready = await page.evaluate("performance.getEntriesByName('ready')[0].startTime");
+        const long = await page.evaluate(`tasks.filter(({ startTime }) => startTime > ${ready}).length`);
+        context.diagnostic(`a throw has ${count} frames of ${(1000 * each).toFixed(1)} ms of work, and ${long} long tasks`);
+        assert.ok(count > 10 && each < 0.0167, `${each} s for each of ${count} frames`);
+    });
+});
+
+for (const [kind, options] of [["mouse", { width: 1280, height: 900 }], ["touch", { width: 400, height: 860 }]]) {
+    test(`a ${kind} throws the card and catches it, and the CSS transition beside it jumps`, async () => {
+        await inPage(options, async (page) => {
+            await settled(page);
+            const pointer = page.pointer(kind);
+            const from = await card(page);
+            const way = from[0] > options.width / 2 ? -1 : 1;
+            const at = (step) => [from[0] + way * 6 * step, from[1] - 14 * step];
+            await pointer.down(...from);
+            assert.equal(await page.evaluate("document.querySelectorAll('#board .ghost').length"), 0);
+            for (let step = 1; step <= 9; step++) await pointer.move(...at(step));
+            await pointer.up(...at(9));
+            await page.until("document.querySelectorAll('#board .ghost').length >= 2 && document.querySelector('#board .arrow').getAttribute('visibility') === 'visible'");
+            await page.until("document.getElementById('twin').className === 'shown'");
+            const caught = await card(page);
+            await pointer.down(...caught);
+            await page.until("document.querySelector('#board .ring').getAttribute('visibility') === 'visible'");
+            assert.match(await page.text("#hero-said"), /^Caught: the card stayed under the finger\. The CSS transition jumped \d+ px\.$/);
+            assert.equal(await page.evaluate("document.getElementById('twin').className"), "shown jumped");
+            await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+            const held = await card(page);
+            await page.evaluate("new Promise((resolve) => setTimeout(resolve, 60))");
+            assert.deepEqual(await card(page), held, "it does not stay under the finger");
+            await page.picture(`${folder}/caught-${kind}.png`);
+            await pointer.up(...caught);
+            await page.until("document.getElementById('card').dataset.activity === 'idle'");
+            await page.until("document.getElementById('twin').className === ''");
+        });
+    });
+}
+
+test("arrow keys throw the card from corner to corner", async () => {
+    await inPage({}, async (page) => {
+        await settled(page);
+        await page.evaluate("document.getElementById('card').focus()");
+        for (const [key, axis, way] of [["ArrowUp", 1, -1], ["ArrowLeft", 0, -1], ["ArrowDown", 1, 1], ["ArrowRight", 0, 1]]) {
+            const before = await card(page);
+            await page.key(key);
+            await page.until("document.getElementById('card').dataset.activity === 'animating'");
+            await page.until("document.getElementById('card').dataset.activity === 'idle'");
+            const after = await card(page);
+            assert.ok(way * (after[axis] - before[axis]) > 100 && Math.abs(after[1 - axis] - before[1 - axis]) < 1, key);
+        }
+    });
+});
+
+test("where less motion is asked for nothing moves by itself, and a throw is where it ends", async () => {
+    await inPage({ still: true, script: "globalThis.frames = 0; const ask = requestAnimationFrame; globalThis.requestAnimationFrame = (act) => ask((now) => { frames += 1; act(now); });" }, async (page) => {
+        const start = await card(page);
+        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 1200))");
+        assert.deepEqual(await card(page), start);
+        assert.ok(await page.evaluate("frames") < 12, "frames are drawn");
+        await page.evaluate("document.getElementById('card').focus()");
+        await page.key("ArrowRight");
+        await page.until("document.getElementById('card').dataset.activity === 'idle' && document.getElementById('hero-said').textContent.includes('less motion')");
+        assert.ok(distance(start, await card(page)) > 300);
+        assert.equal(await page.evaluate("document.getElementById('twin').className"), "");
+    });
+});
+
+test("nothing is drawn that is scrolled away, and it goes on when it is seen", async () => {
+    await inPage({ height: 700, script: "globalThis.frames = 0; const ask = requestAnimationFrame; globalThis.requestAnimationFrame = (act) => ask((now) => { frames += 1; act(now); });" }, async (page) => {
+        await settled(page);
+        await page.evaluate("document.getElementById('play-all').click()");
+        await page.evaluate("scrollTo(0, 0)");
+        const last = exhibits[exhibits.length - 1].name;
+        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 200))");
+        const before = await page.evaluate(`[frames, document.querySelector("#${last} input").value]`);
+        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+        assert.deepEqual(await page.evaluate(`[frames, document.querySelector("#${last} input").value]`), before);
+        await page.evaluate(`document.querySelector("#${last} svg").scrollIntoView()`);
+        await page.until(`document.querySelector("#${last} input").value !== "${before[1]}"`);
+    });
+});
+
 const stage = (name) => `document.querySelector("#${name} svg.show")`;
 const shapes = (page, name) => page.evaluate(`[...${stage(name)}.children].map((shape) => shape.outerHTML).join()`);
 
@@ -66,6 +169,7 @@ test("where dark is preferred the stages are dark, and so is the paper on them",
 test("an exhibit plays to its end, slowly where that is asked for", async () => {
     await inPage({}, async (page) => {
         const [{ name, frames, fps }] = exhibits;
+        await page.evaluate(`${stage(name)}.scrollIntoView()`);
         await page.put(`#${name} input`, frames / fps - 0.3);
         await page.evaluate(`document.querySelector("#${name} button").click()`);
         assert.equal(await page.text(`#${name} button`), "Pause");

@@ -15,7 +15,7 @@ package func writeGallery(_ arguments: Arguments, _ console: Console) throws {
         try console.say("\(folder): \(Gallery.entries.count) filmstrips.")
         return
     }
-    let path = arguments[GalleryOptions.output] ?? "gallery.html"
+    let path = arguments[GalleryOptions.output] ?? "index.html"
     let exhibits = try Gallery.entries.map { try SampledExhibit($0) }
     let page = GalleryPage(exhibits: exhibits.map(\.json), engine: console.studioEngine())
     let bytes = page.bytes

@@ -5,6 +5,12 @@ const SpringForm = {
 };
 const ReleasePolicy = { coast: 0, stay: 1, detents: 2 };
 
+/** The friction of Decay.normal. */
+const NormalFriction = -1000 * Math.log(0.998);
+/** Seconds from a report to the first frame that knows of it. */
+const StandardLatency = 0.016;
+const StandardAhead = 0.007;
+
 /** An error in a rule, in the words of the core. */
 class RuleError extends Error {}
 
@@ -84,7 +90,7 @@ class Engine {
 
     // ---- Rules ----
 
-    /** Places are numbers, the same on both axes of a plane, or pairs. */
+    /** Places and bounds are numbers, the same on both axes of a plane, or pairs. */
     useRules(rules) {
         const core = this.core;
         const isPlane = rules.axis === "both";
@@ -92,8 +98,8 @@ class Engine {
         this.check(core.bridge_rules(isPlane ? 2 : 1, ...pair(rules.start)));
         this.useSpring(rules.spring);
         if (rules.bounds) {
-            const [lower, upper] = rules.bounds;
-            for (const axis of isPlane ? [0, 1] : [0]) core.bridge_bounds(axis, lower, upper);
+            const [lower, upper] = rules.bounds.map(pair);
+            for (const axis of isPlane ? [0, 1] : [0]) core.bridge_bounds(axis, lower[axis], upper[axis]);
             core.bridge_band(rules.band.dimension, rules.band.coefficient);
         }
         core.bridge_release(ReleasePolicy[rules.release]);

@@ -82,6 +82,13 @@ class Exhibit {
         this.playback = new Playback(this.playButton, this);
         this.seek(data.poster);
         if (this.live) this.connect();
+        followSight(this.svg, this);
+    }
+
+    /** Goes on with what it did before it was scrolled away. */
+    wake() {
+        this.playback.wake();
+        if (this.isLive) this.grip.run();
     }
 
     get speed() {
@@ -205,7 +212,7 @@ class Exhibit {
         this.thing?.free();
         this.heading = null;
         const frame = Math.round(this.time * this.data.fps);
-        this.thing = this.engine.draggable({ ...this.live.rules, start: this.valuesAt(frame) });
+        this.thing = this.engine.draggable({ ...this.live.rules, start: this.valuesAt(frame), reducesMotion: stillness.matches });
         this.isLive = true;
         this.svg.dataset.activity = "idle";
         this.finger.setAttribute("visibility", "hidden");
@@ -253,6 +260,6 @@ class Exhibit {
         this.svg.dataset.activity = Activities[activity];
         this.svg.dataset.value = value.join();
         this.say(`live, ${Activities[activity]}`);
-        return needsFrame;
+        return needsFrame && this.isSeen;
     }
 }

@@ -1,11 +1,5 @@
 // The rules as Swift, and as options of the command line.
 
-/** The friction of Decay.normal. */
-const NormalFriction = -1000 * Math.log(0.998);
-/** Seconds from a report to the first frame that knows of it. */
-const StandardLatency = 0.016;
-const StandardAhead = 0.007;
-
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 
 /** A number with all its digits, so that a program reads the same one. */

@@ -2,6 +2,7 @@
 
 class Gallery {
     constructor(data, engine) {
+        new Hero(engine);
         const exhibits = data.exhibits.map((exhibit) => new Exhibit(exhibit, engine));
         document.getElementById("exhibits").append(...exhibits.map((exhibit) => exhibit.card));
         document.getElementById("play-all").addEventListener("click", () => {

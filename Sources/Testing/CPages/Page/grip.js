@@ -7,7 +7,7 @@ class Grip {
     /**
      * @param {Element} element is pressed.
      * @param model has `thing`, the value under the pointer; `placeOf(event)`, the place of the pointer in its units; `draw(now)`,
-     *     which is true while it needs frames; and perhaps `prepare()` before it is held, `released(now)` and
+     *     which is true while it needs frames; and perhaps `prepare(event)` before it is held, `released(now)` and
      *     `tapped(place, now)`.
      */
     constructor(element, model) {
@@ -20,7 +20,7 @@ class Grip {
             element.focus();
             element.setPointerCapture(event.pointerId);
             this.press = { id: event.pointerId, time: event.timeStamp, x: event.clientX, y: event.clientY };
-            model.prepare?.();
+            model.prepare?.(event);
             this.take((thing) => thing.grab(...model.placeOf(event), event.timeStamp));
         });
         element.addEventListener("pointermove", (event) => {

@@ -6,5 +6,6 @@ async function startPage(View) {
     const engine = await Engine.load(document.getElementById("engine").textContent);
     followTheme();
     new View(data, engine);
+    performance.mark("ready");
     document.documentElement.dataset.ready = engine ? "live" : "recorded";
 }

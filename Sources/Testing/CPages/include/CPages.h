@@ -19,6 +19,5 @@ page_part studio_controls(void);
 page_part studio_content(void);
 page_part studio_scripts(void);
 
-page_part gallery_controls(void);
 page_part gallery_content(void);
 page_part gallery_scripts(void);

@@ -2,7 +2,7 @@
 package enum GalleryOptions {
     package static let output = Option<String>(
         names: ["--output", "-o"], "FILE",
-        "Where the page goes; gallery.html in the current folder if not given.",
+        "Where the page goes; index.html in the current folder if not given.",
         must: "be the path of a file that ends in .html"
     ) { $0.hasSuffix(".html") ? $0 : nil }
     package static let force = Flag("--force", summary: "Overwrite the page if it is there.")
@@ -20,11 +20,11 @@ extension Command {
     package static func gallery(run: @escaping @Sendable (Arguments, Console) throws -> Void) -> Command {
         Command(
             name: "gallery",
-            summary: "a page with the classic interactions, to play, scrub and drag",
+            summary: "a page with a card to throw, and the classic interactions to play, scrub and drag",
             synopsis: ["gallery [-o PAGE] [--force]", "gallery --filmstrips FOLDER"],
             description: [
-                "Writes one HTML file, which opens in any browser and fetches nothing: the interactions by which this "
-                    + "craft is taught, each played by a script and sampled 60 times a second. Those that are one value "
+                "Writes one HTML file, which opens in any browser and fetches nothing. On top is a card to throw and to "
+                    + "catch in flight. Below are the interactions by which this craft is taught, each played by a script and sampled 60 times a second. Those that are one value "
                     + "under a finger are live too: the same machine as this program's, as WebAssembly, moves them under "
                     + "the reader's pointer.",
                 "The machine for browsers is found and built as for fling studio. Without it the page shows the sampled "
@@ -41,7 +41,7 @@ extension Command {
                     ])
             ],
             examples: [
-                Example(line: "fling gallery", summary: "Writes gallery.html.", isSelfContained: false)
+                Example(line: "fling gallery", summary: "Writes index.html.", isSelfContained: false)
             ],
             run: run)
     }

@@ -1,0 +1,15 @@
+// The parts of a page that are seen: what is scrolled away draws nothing.
+
+/** True for a person who has asked for less motion. */
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Tells a model by `isSeen` whether its element is on screen, and calls `wake()` when it comes back. */
+function followSight(element, model) {
+    model.isSeen = true;
+    new IntersectionObserver((entries) => {
+        const isSeen = entries[entries.length - 1].isIntersecting;
+        const wakes = isSeen && !model.isSeen;
+        model.isSeen = isSeen;
+        if (wakes) model.wake();
+    }).observe(element);
+}
