@@ -67,12 +67,24 @@ PART(studio_scripts)
 static const unsigned char gallery_content_bytes[] = {
 #embed "Page/hero.html"
     ,
+#embed "Page/pieces.html"
+    ,
 #embed "Page/gallery.html"
 };
 PART(gallery_content)
 
 static const unsigned char gallery_scripts_bytes[] = {
 #embed "Page/hero.js"
+    ,
+#embed "Page/piece.js"
+    ,
+#embed "Page/pieces.js"
+    ,
+#embed "Page/piece-code.js"
+    ,
+#embed "Page/piece-svg.js"
+    ,
+#embed "Page/piece-page.js"
     ,
 #embed "Page/exhibit.js"
     ,

@@ -36,13 +36,14 @@ bool bridge_grow(void **memory, int32_t *room, int32_t count, size_t size) {
     return true;
 }
 
-/* Room for an answer of so many numbers. */
-static bool answer(int32_t count) {
+bool bridge_answer(int32_t count) {
     number_count = 0;
     if (!bridge_grow((void **)&numbers, &number_room, count, sizeof *numbers)) return false;
     number_count = count;
     return true;
 }
+
+double *bridge_answers(void) { return numbers; }
 
 /* ==== A spring ==== */
 
@@ -68,7 +69,7 @@ int32_t bridge_spring(int32_t form, double first, double second, double third) {
 
 int32_t bridge_spring_facts(void) {
     const fling_spring *spring = &bridge.rules.spring;
-    if (!answer(11)) return bridge_fail(FLING_ERROR_MEMORY);
+    if (!bridge_answer(11)) return bridge_fail(FLING_ERROR_MEMORY);
     numbers[0] = spring->mass;
     numbers[1] = spring->stiffness;
     numbers[2] = spring->damping;
@@ -88,7 +89,7 @@ int32_t bridge_spring_motion(
     fling_state state = {{from}, {velocity}};
     fling_status status = fling_motion_spring(&bridge.rules.spring, 1, &state, &to, &motion, bridge_error());
     if (status < 0) return status;
-    if (count < 0 || count > 100000 || !answer(2 * count + 2)) return bridge_fail(FLING_ERROR_MEMORY);
+    if (count < 0 || count > 100000 || !bridge_answer(2 * count + 2)) return bridge_fail(FLING_ERROR_MEMORY);
     for (int32_t index = 0; index < count; index++) {
         status = fling_motion_state(&motion, index * interval, &state, NULL);
         if (status < 0) return bridge_fail(status);
@@ -209,7 +210,7 @@ int32_t bridge_live_state(fling_draggable *draggable, double time) {
     fling_status status = fling_draggable_advance(draggable, (int64_t)time, NULL);
     if (status >= 0) status = fling_draggable_state(draggable, (int64_t)time, &state, NULL);
     if (status < 0) return bridge_fail(status);
-    if (!answer(9)) return bridge_fail(FLING_ERROR_MEMORY);
+    if (!bridge_answer(9)) return bridge_fail(FLING_ERROR_MEMORY);
     numbers[0] = fling_draggable_activity(draggable);
     numbers[1] = fling_draggable_needs_frame(draggable);
     numbers[2] = state.value[0];

@@ -102,4 +102,49 @@ BRIDGE int32_t bridge_live_rules(fling_draggable *draggable, double time);
  * it has a goal, and two coordinates of that. */
 BRIDGE int32_t bridge_live_state(fling_draggable *draggable, double time);
 
+/* ==== A piece: parts under real gestures ==== */
+
+typedef struct bridge_piece bridge_piece;
+
+/* A piece without recognisers and parts; NULL with a message. */
+BRIDGE bridge_piece *bridge_piece_create(void);
+BRIDGE void bridge_piece_free(bridge_piece *piece);
+
+/* Adds a recogniser of a kind of fling_gesture_kind: a pan with an axis lock, a tap of so many. A pinch may have the fingers
+ * of the recognisers before it. */
+BRIDGE int32_t bridge_piece_recognize(bridge_piece *piece, int32_t kind, int32_t axis_lock, int32_t tap_count);
+
+/* Each adds a part, which has the map that was set last, and answers its number: a draggable with the rules; a scroller
+ * along a line with the spring and friction of the rules, which turns whole pages or not, and in which a pull beyond
+ * `rest_outside` may rest there, 0 for none; content that is pinched, turned by a step and panned in a viewport. */
+BRIDGE int32_t bridge_piece_draggable(bridge_piece *piece);
+BRIDGE int32_t bridge_piece_scroller(
+    bridge_piece *piece, double content, double viewport, int32_t turns_pages, double rest_outside);
+BRIDGE int32_t bridge_piece_transform(
+    bridge_piece *piece, double content_width, double content_height, double width, double height, double step);
+
+/* Puts a scroller into a draggable that moves first where its value grows, as a list into a sheet. */
+BRIDGE int32_t bridge_piece_chain(bridge_piece *piece, int32_t scroller, int32_t draggable);
+
+/* Lets gestures move a part, as at first, or not. */
+BRIDGE void bridge_piece_enable(bridge_piece *piece, int32_t part, int32_t is_enabled);
+
+/* Applies an event of a touchscreen: `kind` is one of a contact, places are millimetres. Writes the gestures that it
+ * makes, seven numbers each: kind, phase, fingers, taps, the place in millimetres, the recogniser. */
+BRIDGE int32_t bridge_piece_event(
+    bridge_piece *piece, double time, int32_t kind, int32_t contact, double x, double y);
+
+/* Sends a part to a place; content to a zoom of `x` about its middle. */
+BRIDGE int32_t bridge_piece_animate(bridge_piece *piece, int32_t part, double x, double y, double time);
+/* Puts a draggable somewhere. */
+BRIDGE int32_t bridge_piece_set(bridge_piece *piece, int32_t part, double x, double y, double time);
+/* Gives a part the rules as they are now, from a time on. */
+BRIDGE int32_t bridge_piece_rules(bridge_piece *piece, int32_t part, double time);
+/* Gives a scroller content of another size. */
+BRIDGE int32_t bridge_piece_resize(bridge_piece *piece, int32_t part, double content, double time);
+
+/* Lets time pass, and writes whether a frame is needed; then for each part the activity, four values, four velocities,
+ * whether it has a goal, and two coordinates of that. */
+BRIDGE int32_t bridge_piece_state(bridge_piece *piece, double time);
+
 #endif

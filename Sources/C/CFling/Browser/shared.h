@@ -20,6 +20,9 @@ fling_error *bridge_error(void);
 fling_status bridge_fail(fling_status status);
 /* Has room for `count` elements, kept where they are by their order; false when there is no memory. */
 bool bridge_grow(void **memory, int32_t *room, int32_t count, size_t size);
+/* Makes room for an answer of so many numbers, and keeps those that are there; false when there is no memory. */
+bool bridge_answer(int32_t count);
+double *bridge_answers(void);
 /* A draggable with the rules as they are now. */
 fling_draggable *bridge_draggable(void);
 

@@ -81,11 +81,12 @@ extension TimedInput {
     }
 }
 
-/// Returns the first number and then the differences, as whole multiples of a unit; their sums err by half
-/// a unit at most.
+/// Returns the first number and then the differences, as whole multiples of a unit, up to the last that is
+/// not 0; their sums err by half a unit at most.
 private func stepsBetween(_ numbers: [Double], in unit: Double) -> [Double] {
     let places = numbers.map { ($0 / unit).rounded() }
-    return zip(places, [0] + places).map { $0 - $1 }
+    let steps = zip(places, [0] + places).map { $0 - $1 }
+    return Array(steps.prefix((steps.lastIndex { $0 != 0 } ?? -1) + 1))
 }
 
 private func numbers(_ numbers: some Sequence<Double>) -> JSON {

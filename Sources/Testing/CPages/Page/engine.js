@@ -11,6 +11,12 @@ const NormalFriction = -1000 * Math.log(0.998);
 const StandardLatency = 0.016;
 const StandardAhead = 0.007;
 
+const Gestures = ["pan", "pinch", "tap", "long press", "hold", "edge swipe", "rotation"];
+const GesturePhases = ["began", "changed", "ended", "cancelled"];
+const Contacts = { down: 0, move: 1, up: 2, cancel: 3 };
+/** Pixels of CSS that count as a millimetre of a hand. */
+const PixelsPerMillimetre = 96 / 25.4;
+
 /** An error in a rule, in the words of the core. */
 class RuleError extends Error {}
 
@@ -170,6 +176,65 @@ class Engine {
                 return { activity, needsFrame: needsFrame !== 0, value: [x, y], velocity: [vx, vy], goal: hasGoal ? [goalX, goalY] : null };
             },
             free: () => core.bridge_live_free(handle),
+        };
+    }
+
+    // ---- Parts under real gestures ----
+
+    /** A piece of an app that lives until `free` is called: an arena, and parts that are added by their rules. */
+    piece() {
+        const { core } = this;
+        const handle = core.bridge_piece_create();
+        if (handle === 0) this.check(-1);
+        const at = (time) => Math.round(time * 1e6);
+        const gestures = () => {
+            const numbers = this.numbers();
+            return Array.from({ length: numbers.length / 7 }, (_, index) => {
+                const [kind, phase, fingers, taps, x, y] = numbers.subarray(index * 7, index * 7 + 7);
+                return { kind: Gestures[kind], phase: GesturePhases[phase], fingers, taps, place: [x * PixelsPerMillimetre, y * PixelsPerMillimetre] };
+            });
+        };
+        return {
+            recognize: (kind, { locks = false, taps = 1 } = {}) => this.check(core.bridge_piece_recognize(handle, Gestures.indexOf(kind), locks ? 1 : 0, taps)),
+            draggable: (rules, map) => {
+                this.useRules(rules);
+                core.bridge_map(...map.map((part) => part * PixelsPerMillimetre));
+                return this.check(core.bridge_piece_draggable(handle));
+            },
+            scroller: (rules, map, { content, viewport, pages = false, restOutside = 0 }) => {
+                this.useRules(rules);
+                core.bridge_map(...map.map((part) => part * PixelsPerMillimetre));
+                return this.check(core.bridge_piece_scroller(handle, content, viewport, pages ? 1 : 0, restOutside));
+            },
+            transform: (rules, content, viewport, step) => {
+                this.useRules(rules);
+                core.bridge_map(PixelsPerMillimetre, 0, 0, PixelsPerMillimetre);
+                return this.check(core.bridge_piece_transform(handle, ...content, ...viewport, step));
+            },
+            chain: (scroller, draggable) => this.check(core.bridge_piece_chain(handle, scroller, draggable)),
+            enable: (part, isEnabled) => core.bridge_piece_enable(handle, part, isEnabled ? 1 : 0),
+            /** Takes a contact to a place in pixels of the stage; answers the gestures that it makes. */
+            contact: (kind, contact, [x, y], time) => {
+                this.check(core.bridge_piece_event(handle, at(time), Contacts[kind], contact, x / PixelsPerMillimetre, y / PixelsPerMillimetre));
+                return gestures();
+            },
+            animate: (part, [x, y = 0], time) => this.check(core.bridge_piece_animate(handle, part, x, y, at(time))),
+            set: (part, [x, y = 0], time) => this.check(core.bridge_piece_set(handle, part, x, y, at(time))),
+            useRules: (part, rules, time) => {
+                this.useRules(rules);
+                this.check(core.bridge_piece_rules(handle, part, at(time)));
+            },
+            resize: (part, content, time) => this.check(core.bridge_piece_resize(handle, part, content, at(time))),
+            state: (time) => {
+                this.check(core.bridge_piece_state(handle, at(time)));
+                const [needsFrame, ...numbers] = this.numbers();
+                const parts = Array.from({ length: numbers.length / 12 }, (_, index) => {
+                    const row = numbers.slice(index * 12, index * 12 + 12);
+                    return { activity: row[0], value: row.slice(1, 5), velocity: row.slice(5, 9), goal: row[9] ? row.slice(10, 12) : null };
+                });
+                return { needsFrame: needsFrame !== 0, parts };
+            },
+            free: () => core.bridge_piece_free(handle),
         };
     }
 }

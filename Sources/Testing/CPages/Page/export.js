@@ -2,11 +2,6 @@
 
 const Presets = ["smooth", "snappy", "bouncy", "standard", "interactive"];
 
-/** A number with all its digits, so that a program reads the same one. */
-function exact(number) {
-    return String(number);
-}
-
 function springInSwift(spring) {
     const [a, b, c] = spring.values.map(exact);
     switch (spring.form) {

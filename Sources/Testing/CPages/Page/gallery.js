@@ -3,6 +3,7 @@
 class Gallery {
     constructor(data, engine) {
         new Hero(engine);
+        this.pieces = new PieceGallery(engine);
         const exhibits = data.exhibits.map((exhibit) => new Exhibit(exhibit, engine));
         document.getElementById("exhibits").append(...exhibits.map((exhibit) => exhibit.card));
         document.getElementById("play-all").addEventListener("click", () => {

@@ -5,7 +5,6 @@ const Events = [
     "grab", "regrip", "move", "release", "cancel", "animate", "tap", "pause", "resume", "reverse", "scrub", "continue",
     "stop", "set bounds", "set rules", "rebase", "set value", "settled",
 ];
-const Gestures = ["pan", "pinch", "tap", "long press", "hold", "edge swipe", "rotation"];
 
 /** The curve of a motion: points of all frames, with the states on both sides of each transition. */
 function curveOf(motion) {
@@ -79,4 +78,9 @@ function shownPlace(value, axes, decimals = 2) {
 /** A number for a program: as many digits as it needs, none that say nothing. */
 function plain(number) {
     return String(Number(number.toPrecision(9)));
+}
+
+/** A number with all its digits, so that a program reads the same one. */
+function exact(number) {
+    return String(number);
 }

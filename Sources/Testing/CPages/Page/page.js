@@ -5,7 +5,7 @@ async function startPage(View) {
     const data = JSON.parse(document.getElementById("data").textContent);
     const engine = await Engine.load(document.getElementById("engine").textContent);
     followTheme();
-    new View(data, engine);
+    globalThis[document.body.className] = new View(data, engine);
     performance.mark("ready");
     document.documentElement.dataset.ready = engine ? "live" : "recorded";
 }

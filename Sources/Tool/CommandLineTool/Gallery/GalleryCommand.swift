@@ -24,9 +24,10 @@ extension Command {
             synopsis: ["gallery [-o PAGE] [--force]", "gallery --filmstrips FOLDER"],
             description: [
                 "Writes one HTML file, which opens in any browser and fetches nothing. On top is a card to throw and to "
-                    + "catch in flight. Below are the interactions by which this craft is taught, each played by a script and sampled 60 times a second. Those that are one value "
-                    + "under a finger are live too: the same machine as this program's, as WebAssembly, moves them under "
-                    + "the reader's pointer.",
+                    + "catch in flight; then nine pieces of apps with knobs for their rules. Below are the interactions by "
+                    + "which this craft is taught, each played by a script and sampled 60 times a second. Those that are "
+                    + "one value under a finger are live too: the same machine as this program's, as WebAssembly, moves "
+                    + "all these under the reader's pointer.",
                 "The machine for browsers is found and built as for fling studio. Without it the page shows the sampled "
                     + "frames. In a checkout, the exhibits are built the first time.",
             ],

@@ -1,0 +1,171 @@
+// Whole pieces of apps, live: an arena turns pointers into gestures, parts of the machine move, and elements of HTML follow.
+
+/** The stage of a piece in pixels; CSS scales it to the room that there is. */
+const Stage = { width: 300, height: 400 };
+
+/** The knobs of a piece: name, label, the words at both ends, limits and step; and the folded ones. */
+const Knobs = {
+    bounce: { label: "How bouncy", ends: ["calm", "bouncy"], low: 0, high: 0.7, step: 0.05 },
+    quick: { label: "How quick", ends: ["slow", "quick"], low: 0.15, high: 1.5, step: 0.05, isReversed: true, unit: "s" },
+    flick: { label: "How hard a flick", ends: ["a touch", "a hard one"], low: 50, high: 1500, step: 50, unit: "px/s" },
+    glide: { label: "How far it glides", ends: ["stops soon", "glides on"], low: 0.8, high: 6, step: 0.1, isReversed: true, unit: "/s" },
+};
+const FoldedKnobs = {
+    band: { label: "Rubber band", low: 0.1, high: 1, step: 0.05 },
+    latency: { label: "Latency, s", low: 0, high: 0.05, step: 0.001 },
+    ahead: { label: "Ahead of the reports, s", low: 0, high: 0.03, step: 0.001 },
+};
+
+/** An element of the stage with a class, perhaps a text, and children. */
+function made(className, ...children) {
+    const element = document.createElement("div");
+    element.className = className;
+    element.append(...children);
+    return element;
+}
+
+class PieceView {
+    /** Members of each kind: `id`, `title`, `hint`, `knobs` with their first numbers, and `touch`, the ways that a page keeps. */
+    constructor(engine, knobs = {}) {
+        this.engine = engine;
+        this.knobs = { ...this.constructor.knobs, band: 0.55, latency: StandardLatency, ahead: StandardAhead, ...knobs };
+        this.stage = made(`stage ${this.constructor.id}`);
+        this.frame = made("stage-frame", this.stage);
+        this.recorded = [];
+        this.isRunning = false;
+        this.contacts = new Map();
+        this.fill();
+        this.piece = engine.piece();
+        this.start();
+        this.connect();
+        followSight(this.frame, this);
+        new ResizeObserver(([{ contentRect }]) => { this.stage.style.zoom = contentRect.width / Stage.width; }).observe(this.frame);
+        this.wake();
+    }
+
+    /** Rules for the machine: the knobs', with what a part has of its own. */
+    rules(own = {}) {
+        const { bounce, quick, flick = 300, glide = NormalFriction, band, latency, ahead } = this.knobs;
+        return {
+            axis: "x", unitsPerMillimetre: 1, start: 0, spring: { form: "bounce", values: [quick, bounce] }, release: "detents", detents: [],
+            bounds: null, band: { dimension: 200, coefficient: band }, flick: { threshold: flick, distance: 0, long: false }, friction: glide,
+            latency, ahead, reducesMotion: stillness.matches, tolerance: [0.25, null], ...own,
+        };
+    }
+
+    /** Takes a knob's new number over, from now on. */
+    turn(name, number) {
+        const before = this.knobs[name];
+        this.knobs[name] = number;
+        try {
+            this.useRules(performance.now());
+        } catch (error) {
+            this.knobs[name] = before;
+            throw error;
+        }
+        this.wake();
+    }
+
+    /** Recognisers that most pieces have. */
+    recognize(options = {}) {
+        this.piece.recognize("pan", options);
+        this.piece.recognize("hold");
+    }
+
+    // ---- Pointers and keys ----
+
+    connect() {
+        const { frame } = this;
+        frame.tabIndex = 0;
+        frame.setAttribute("role", "application");
+        frame.setAttribute("aria-label", `${this.constructor.title}. ${this.constructor.hint} ${this.constructor.keys}`);
+        frame.style.touchAction = this.constructor.touch ?? "none";
+        frame.addEventListener("pointerdown", (event) => {
+            if (event.button !== 0) return;
+            event.preventDefault();
+            frame.focus({ preventScroll: true });
+            frame.setPointerCapture(event.pointerId);
+            const contact = [0, 1, 2, 3, 4].find((number) => ![...this.contacts.values()].includes(number)) ?? 5;
+            this.contacts.set(event.pointerId, contact);
+            this.report("down", event);
+        });
+        frame.addEventListener("pointermove", (event) => {
+            const reports = event.getCoalescedEvents?.() ?? [];
+            for (const report of reports.length ? reports : [event]) this.report("move", report, event.pointerId);
+        });
+        for (const [name, kind] of [["pointerup", "up"], ["pointercancel", "cancel"]]) {
+            frame.addEventListener(name, (event) => {
+                this.report(kind, event);
+                this.contacts.delete(event.pointerId);
+            });
+        }
+        frame.addEventListener("keydown", (event) => {
+            if (event.target !== frame || event.ctrlKey || event.altKey || event.metaKey) return;
+            if (!this.press(event.key, performance.now())) return;
+            event.preventDefault();
+            this.wake();
+        });
+    }
+
+    /** The place of a pointer in pixels of the stage. */
+    placeOf(event) {
+        const box = this.frame.getBoundingClientRect();
+        const scale = Stage.width / box.width;
+        return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    }
+
+    report(kind, event, id = event.pointerId) {
+        const contact = this.contacts.get(id);
+        if (contact === undefined) return;
+        for (const gesture of this.piece.contact(kind, contact, this.placeOf(event), event.timeStamp)) this.hear(gesture, event.timeStamp);
+        this.wake();
+    }
+
+    /** Is told of each gesture after the parts. */
+    hear() {}
+    useRules() {}
+
+    // ---- Frames ----
+
+    wake() {
+        if (this.isRunning) return;
+        this.isRunning = true;
+        const frame = (now) => {
+            this.isRunning = this.draw(now) && this.isSeen && !this.isFreed;
+            if (this.isRunning) requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+    }
+
+    draw(now) {
+        if (this.isFreed) return false;
+        this.row = [now];
+        const { needsFrame, parts } = this.piece.state(now);
+        this.frame.dataset.activity = Activities[Math.max(...parts.map(({ activity }) => activity))];
+        const goesOn = this.show(parts, now);
+        this.record();
+        return needsFrame || goesOn || this.contacts.size > 0;
+    }
+
+    /** Puts an element somewhere on the stage. */
+    put(element, x, y, { scale = 1, turn = 0, opacity = 1 } = {}) {
+        const transform = `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) rotate(${turn.toFixed(2)}deg) scale(${scale.toFixed(4)})`;
+        element.style.transform = transform;
+        element.style.opacity = opacity.toFixed(3);
+        this.row.push([element, transform, opacity.toFixed(3)]);
+    }
+
+    /** Keeps the frames since it last began to move, for a picture that moves. */
+    record() {
+        const isIdle = this.frame.dataset.activity === "idle";
+        if (this.wasIdle && !isIdle) this.recorded = [];
+        this.wasIdle = isIdle;
+        this.recorded.push(this.row);
+        if (this.recorded.length > 360) this.recorded.shift();
+    }
+
+    free() {
+        this.isFreed = true;
+        this.piece.free();
+    }
+}
