@@ -52,6 +52,8 @@ static const unsigned char studio_scripts_bytes[] = {
     ,
 #embed "Page/timeline.js"
     ,
+#embed "Page/events.js"
+    ,
 #embed "Page/rules.js"
     ,
 #embed "Page/springs.js"

@@ -120,6 +120,73 @@ test("a slider changes the curve and where the value settles, within a frame, be
     });
 });
 
+const seen = (page) => page.evaluate("(({ from, to }) => [from, to].map(Number))(document.getElementById('timeline').dataset)");
+
+test("wheel, keys and a brush zoom the timeline, and it goes along; the cursor keeps to events", async () => {
+    await inPage(written("zoomed", [thrown, ...sheet]), {}, async (page) => {
+        const all = await seen(page);
+        const box = await page.evaluate("(() => { document.getElementById('timeline').scrollIntoView({ block: 'center' }); const { left, top, width } = document.getElementById('timeline').getBoundingClientRect(); return { left, top, width }; })()");
+        const at = (time, [from, to]) => box.left + 112 + ((time - from) / (to - from)) * (box.width - 124);
+        const wheel = (x, deltaX, deltaY) => page.send("Input.dispatchMouseEvent", { type: "mouseWheel", x, y: box.top + 200, deltaX, deltaY });
+        await wheel(at(1, all), 0, -300);
+        await page.until("Number(document.getElementById('timeline').dataset.to) < 2.5");
+        const zoomed = await seen(page);
+        assert.ok(zoomed[1] - zoomed[0] < 0.7 * (all[1] - all[0]) && zoomed[0] <= 1 && zoomed[1] >= 1);
+        // The time under the pointer stays there.
+        assert.ok(Math.abs(at(1, zoomed) - at(1, all)) < 1, `1 s went from ${at(1, all)} to ${at(1, zoomed)}`);
+        await wheel(at(1, zoomed), 200, 0);
+        await page.until(`Number(document.getElementById("timeline").dataset.from) > ${zoomed[0]}`);
+        const along = await seen(page);
+        assert.ok(Math.abs(along[1] - along[0] - zoomed[1] + zoomed[0]) < 1e-9);
+        await page.evaluate("document.activeElement.blur()");
+        await page.key("0");
+        assert.deepEqual(await seen(page), all);
+        await page.key("w");
+        const closer = await seen(page);
+        assert.ok(closer[1] - closer[0] < all[1] - all[0]);
+        await page.key("d");
+        assert.ok((await seen(page))[0] > closer[0]);
+        await page.key("0");
+        // A brush from 0.5 s to 1.5 s.
+        const press = (type, time) => page.send("Input.dispatchMouseEvent", { type, x: at(time, all), y: box.top + 200, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, modifiers: 8 });
+        await press("mousePressed", 0.5);
+        await press("mouseMoved", 1.2);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline .swept').length"), 1);
+        await press("mouseReleased", 1.5);
+        const brushed = await seen(page);
+        assert.ok(Math.abs(brushed[0] - 0.5) < 0.01 && Math.abs(brushed[1] - 1.5) < 0.01, `${brushed}`);
+        // Names of lanes stay, and nothing is drawn over them.
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline > text.lane').length") >= 6, true);
+        await page.picture(`${folder}/zoomed.png`);
+        await page.key("0");
+        const release = await page.evaluate("studio.recordingView.after.motion.transitions[1][0]");
+        await page.mouse("mousePressed", at(release, all) + 4, box.top + 200);
+        await page.mouse("mouseReleased", at(release, all) + 4, box.top + 200);
+        assert.equal(Number(await page.evaluate("studio.recordingView.time")), release);
+    });
+});
+
+test("the events say why, and light the rule behind them", async () => {
+    await inPage(written("events", [thrown, ...sheet]), {}, async (page) => {
+        const said = () => page.evaluate("[...document.querySelectorAll('button.event')].map((event) => event.textContent)");
+        const lit = () => page.evaluate("[...document.querySelectorAll('.lit')].map((field) => field.textContent)");
+        const first = (await said())[1];
+        assert.match(first, /^0\.129 let go at \d+ with [\d,]+ units\/s: a flick to 320 and no further, because long flicks are off$/);
+        await page.evaluate("document.querySelectorAll('button.event')[1].click()");
+        assert.ok(Math.abs((await page.evaluate("studio.recordingView.time")) - 0.129) < 0.001);
+        assert.deepEqual(await lit(), ["Long flicks pass detents"]);
+        assert.equal(await page.evaluate("document.querySelector('#events li.now').textContent"), first);
+        await page.evaluate("document.querySelector('.check.lit input').click()");
+        assert.match((await said())[1], /: a flick to \d+, because long flicks pass detents$/);
+        await page.evaluate(`(() => { const field = document.querySelector('[aria-label="Flick from, /s, as a number"]'); field.value = 6000; field.dispatchEvent(new Event("input")); })()`);
+        assert.match((await said())[1], /, slower than a flick: it goes to 640, the detent nearest to where it would run out$/);
+        await page.put(slider("Flick from, /s"), 100);
+        await page.evaluate(`(() => { const field = document.querySelector('[aria-label="Flick way, as a number"]'); field.value = 600; field.dispatchEvent(new Event("input")); })()`);
+        assert.match((await said())[1], /, after a shorter way than a flick's: it goes to \d+, the detent nearest to it$/);
+        assert.deepEqual(await lit(), ["Flick way"]);
+    });
+});
+
 test("a rule that cannot be is refused in words, and the last curve stays", async () => {
     await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
         const first = await curve(page);

@@ -8,6 +8,7 @@ class RecordingView {
         this.engine = engine;
         this.time = 0;
         this.timeline = new Timeline(document.getElementById("timeline"), (time) => this.seek(time));
+        this.events = new EventList(document.getElementById("events"), (time) => this.seek(time));
         this.scrubber = document.getElementById("scrubber");
         this.scrubber.addEventListener("input", () => this.seek(this.scrubber.valueAsNumber));
         this.playback = new Playback(document.getElementById("play"), this);
@@ -75,7 +76,7 @@ class RecordingView {
         // A motion alone came without the rules that made it.
         const rules = recording.rules ? this.rules : null;
         this.model = {
-            end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
+            name: recording.name, end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
             gestures: after.motion.gestures ?? [], failures: recording.failures ?? [], valueUnit: "units",
             detents: rules?.release === "detents" ? rules.detents : [], bounds: rules?.bounds,
             hand: (after.motion.gestures ?? []).filter((row) => !Number.isNaN(row[10])),
@@ -83,6 +84,7 @@ class RecordingView {
             before: before && !isSame ? { ...before.motion, points: before.points } : null,
         };
         this.timeline.show(this.model);
+        this.events.show(this.model, rules);
         this.scrubber.max = end;
         this.summarise(before && !isSame ? before : null);
         this.showKey(before && !isSame);
@@ -141,7 +143,9 @@ class RecordingView {
         document.getElementById("readout").replaceChildren(
             fact("Time", shown(this.time, 3), " s"), fact("State", activity),
             fact("Value", shownPlace(state.value, axes, axes > 1 ? 1 : 2)), fact("Velocity", shownPlace(state.velocity, axes, 0), " /s"));
+        this.timeline.reveal(this.time);
         this.timeline.put(this.time);
+        this.events.put(this.time);
         this.drawSurface();
         this.drawStage(state, activity);
     }
@@ -158,7 +162,7 @@ class RecordingView {
         this.playback.stop();
     }
 
-    /** Space plays, arrows go frame by frame, page keys from transition to transition. */
+    /** Space plays, arrows go frame by frame, page keys from transition to transition; W and S zoom, A and D pan, 0 shows all. */
     key(event) {
         if (document.getElementById("recording").hidden || !this.model || event.ctrlKey || event.metaKey || event.altKey) return;
         const isElsewhere = event.target !== this.scrubber && event.target.closest?.("input, select, button, textarea, summary, pre");
@@ -171,6 +175,8 @@ class RecordingView {
             Home: () => this.seek(0), End: () => this.seek(this.model.end),
             PageDown: () => this.seek(turns.find((turn) => turn > this.time + 1e-6) ?? this.model.end),
             PageUp: () => this.seek(turns.findLast((turn) => turn < this.time - 1e-6) ?? 0),
+            w: () => this.timeline.zoom(0.8, this.time), s: () => this.timeline.zoom(1.25, this.time),
+            a: () => this.timeline.pan(-0.2), d: () => this.timeline.pan(0.2), 0: () => this.timeline.look(),
         };
         if (!goals[event.key]) return;
         event.preventDefault();

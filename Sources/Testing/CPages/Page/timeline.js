@@ -1,4 +1,8 @@
-// Lanes over one time: fingers, gestures, the machine's state, value, velocity and frames, under one cursor.
+// Lanes over one time: fingers, gestures, the machine's state, value, velocity and frames, under one cursor. A part of the time
+// may fill them.
+
+/** Pixels within which a cursor that is dragged keeps to an event, and the shortest time in seconds that fills the lanes. */
+const Near = { pixels: 6, seconds: 0.02 };
 
 class Timeline {
     /** @param {(seconds: number) => void} seek is told where the cursor is put. */
@@ -6,22 +10,98 @@ class Timeline {
         this.svg = svg;
         this.model = null;
         this.time = 0;
+        /** The first and the last time that are seen; null for all of it. */
+        this.window = null;
+        /** The time at which a brush began, for a press with Shift; null for none. */
+        this.brush = null;
+        const timeAt = (event) => Math.min(Math.max(this.scale.time(event.clientX - svg.getBoundingClientRect().left), 0), this.model.end);
         const move = (event) => {
             if (!this.scale || (event.type === "pointermove" && !event.buttons)) return;
-            const x = event.clientX - svg.getBoundingClientRect().left;
-            seek(Math.min(Math.max(this.scale.time(x), 0), this.model.end));
+            if (this.brush !== null) return this.sweep(this.brush, timeAt(event));
+            seek(this.snapped(timeAt(event)));
         };
         svg.addEventListener("pointerdown", (event) => {
+            if (!this.scale) return;
             svg.setPointerCapture(event.pointerId);
+            this.brush = event.shiftKey ? timeAt(event) : null;
             move(event);
         });
         svg.addEventListener("pointermove", move);
+        svg.addEventListener("pointerup", (event) => {
+            if (this.brush === null) return;
+            const ends = [this.brush, timeAt(event)].sort((one, other) => one - other);
+            this.brush = null;
+            this.look(...ends);
+        });
+        svg.addEventListener("dblclick", () => this.look());
+        svg.addEventListener("wheel", (event) => {
+            if (!this.scale) return;
+            const isAcross = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+            // All of it can be made no smaller: the page scrolls.
+            if (!this.window && (isAcross || event.deltaY > 0)) return;
+            event.preventDefault();
+            const steps = (isAcross ? event.deltaX || event.deltaY : event.deltaY) / 100;
+            if (isAcross) this.pan(steps * 0.2);
+            else this.zoom(1.25 ** steps, timeAt(event));
+        }, { passive: false });
         new ResizeObserver(() => this.draw()).observe(svg.parentElement);
     }
 
     show(model) {
+        const isOther = this.model && this.model.name !== model.name;
         this.model = model;
+        if (isOther) this.window = null;
         this.draw();
+    }
+
+    // ---- The part that is seen ----
+
+    /** Lets a part of the time fill the lanes, or all of it. */
+    look(from = 0, to = this.model.end) {
+        const { end } = this.model;
+        const span = Math.min(Math.max(to - from, Near.seconds), end);
+        const start = Math.min(Math.max(from, 0), end - span);
+        this.window = span < end * 0.999 ? [start, start + span] : null;
+        this.draw();
+    }
+
+    get seen() {
+        return this.window ?? [0, this.model.end];
+    }
+
+    /** Shows `factor` times as much time, and leaves a time where it is. */
+    zoom(factor, time) {
+        const [from, to] = this.seen;
+        this.look(time - (time - from) * factor, time + (to - time) * factor);
+    }
+
+    /** Moves on by a part of what is seen. */
+    pan(share) {
+        const [from, to] = this.seen;
+        const way = Math.min(Math.max((to - from) * share, -from), this.model.end - to);
+        this.look(from + way, to + way);
+    }
+
+    /** Shows a time that is out of sight, with as much around it as before. */
+    reveal(time) {
+        const [from, to] = this.seen;
+        if (time >= from && time <= to) return;
+        this.look(time - (to - from) / 2, time + (to - from) / 2);
+    }
+
+    /** A time, or that of an event beside it. */
+    snapped(time) {
+        const { x } = this.scale;
+        const near = this.model.after.transitions.map(([at]) => at).filter((at) => Math.abs(x(at) - x(time)) <= Near.pixels);
+        return near.sort((one, other) => Math.abs(one - time) - Math.abs(other - time))[0] ?? time;
+    }
+
+    /** Marks the part that a brush has gone over. */
+    sweep(one, other) {
+        const [from, to] = [one, other].sort((first, second) => first - second).map(this.scale.x);
+        this.swept ??= drawn("rect", { class: "swept", y: 0 });
+        for (const [name, value] of Object.entries({ x: from, width: to - from, height: this.foot })) this.swept.setAttribute(name, value);
+        this.cursor.before(this.swept);
     }
 
     draw() {
@@ -30,8 +110,9 @@ class Timeline {
         const width = Math.max(this.svg.clientWidth, 280);
         const left = 112;
         const right = width - 12;
-        const x = (time) => left + ((right - left) * time) / model.end;
-        this.scale = { x, time: (place) => ((place - left) / (right - left)) * model.end };
+        const [from, to] = this.seen;
+        const x = (time) => left + ((right - left) * (time - from)) / (to - from);
+        this.scale = { x, time: (place) => from + ((place - left) / (right - left)) * (to - from) };
         const parts = [];
         let top = 6;
         const lane = (name, height) => {
@@ -58,7 +139,7 @@ class Timeline {
             if (row >= 0) parts.push(drawn("text", { x: place, y: base, class: "event" }, name));
         }
         this.drawFrames(parts, lane("Frames", 14), x);
-        const time = marksOf(0, model.end, (right - left) / 70);
+        const time = marksOf(from, to, (right - left) / 70);
         for (const mark of time.marks) {
             parts.push(drawn("text", { x: x(mark), y: top + 8, class: "mark", "text-anchor": "middle" }, time.label(mark)));
         }
@@ -73,7 +154,16 @@ class Timeline {
         parts.push(this.cursor);
         this.svg.setAttribute("viewBox", `0 0 ${width} ${top + 16}`);
         this.svg.setAttribute("height", top + 16);
-        this.svg.replaceChildren(...parts);
+        this.foot = top - 6;
+        // The names of lanes and of marks stand beside what is cut off at the ends of the part that is seen.
+        const [beside, within] = [[], []];
+        for (const part of parts) (part.matches("text.lane, text.mark") && Number(part.getAttribute("x")) < left ? beside : within).push(part);
+        const view = drawn("svg", { x: left - 1, y: 0, width: right - left + 13, height: top + 16, viewBox: `${left - 1} 0 ${right - left + 13} ${top + 16}`, class: "window" });
+        view.append(...within);
+        this.svg.replaceChildren(...beside, view);
+        this.svg.dataset.from = from;
+        this.svg.dataset.to = to;
+        this.swept = null;
         this.put(this.time);
     }
 
@@ -103,14 +193,20 @@ class Timeline {
             gesture.end = time;
             gesture.phase = phase;
         }
+        const [from, to] = this.seen;
         for (const gesture of open.values()) {
+            // The name stands in the part that is seen.
+            if (gesture.end < from || gesture.start > to) continue;
+            [gesture.first, gesture.last] = [gesture.start, gesture.end];
+            gesture.start = Math.max(gesture.start, from);
+            gesture.end = Math.min(gesture.end, to);
             const width = Math.max(x(gesture.end) - x(gesture.start), 3);
             const name = `${Gestures[gesture.kind]}${gesture.fingers > 1 ? ` · ${gesture.fingers}` : ""}`;
             const isCancelled = gesture.phase === 3;
             const bar = drawn("rect", {
                 x: x(gesture.start), y: area.top, width, height: 18, rx: 4, class: `gesture${isCancelled ? " cancelled" : ""}`,
             });
-            bar.append(drawn("title", {}, `${name}, ${shown(gesture.start, 3)} to ${shown(gesture.end, 3)} s${isCancelled ? ", cancelled" : ""}`));
+            bar.append(drawn("title", {}, `${name}, ${shown(gesture.first, 3)} to ${shown(gesture.last, 3)} s${isCancelled ? ", cancelled" : ""}`));
             parts.push(bar);
             // A short bar has the number of fingers alone.
             const label = [name, String(gesture.fingers)].find((text) => width > 7 * text.length + 4);
@@ -120,16 +216,20 @@ class Timeline {
 
     drawStates(parts, area, x) {
         let taken = -Infinity;
+        const [from, to] = this.seen;
         for (const span of spansOf(this.model.after)) {
-            const width = Math.max(x(span.end) - x(span.start), 1);
-            const middle = x(span.start) + width / 2;
+            if (span.end < from || span.start > to) continue;
+            // The name stands in the part that is seen.
+            const start = Math.max(span.start, from);
+            const width = Math.max(x(Math.min(span.end, to)) - x(start), 1);
+            const middle = x(start) + width / 2;
             const name = Activities[span.activity];
-            const bar = drawn("rect", { x: x(span.start), y: area.top, width, height: 18, class: `state ${name}` });
+            const bar = drawn("rect", { x: x(start), y: area.top, width, height: 18, class: `state ${name}` });
             bar.append(drawn("title", {}, `${name}, ${shown(span.start, 3)} to ${shown(span.end, 3)} s`));
             parts.push(bar);
             // A name that is too long for its bar stands below it; where there is no room, its initial stands in it.
             const room = 7.2 * name.length;
-            const left = Math.min(middle - room / 2, x(this.model.end) - room);
+            const left = Math.min(middle - room / 2, x(to) - room);
             if (width > 8 * name.length) {
                 parts.push(drawn("text", { x: middle, y: area.top + 13, class: `on-state ${name}` }, name));
             } else if (left > taken + 4) {
@@ -207,7 +307,7 @@ class Timeline {
             const name = Events[turn[2]];
             const width = 6.6 * name.length + 8;
             const at = x(turn[0]);
-            const place = at + width > right ? at - width : at + 4;
+            const place = at + width > right && at <= right ? at - width : at + 4;
             // A line must not cross a name in the row below its own.
             const row = taken.findIndex((end, row) => place > end && taken.slice(row).every((end) => at > end));
             if (row >= 0) taken[row] = place + width;
