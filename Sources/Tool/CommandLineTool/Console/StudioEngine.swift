@@ -15,12 +15,18 @@ package enum StudioEngine {
     private static let fileName = "fling.wasm.gz"
 
     /// Searches for the module: in the file that `FLING_WASM` names; in `share/fling` beside the program's
-    /// folder; and in the repository that the program was built in.
+    /// folder; and in the repository that the program was built in, where one older than its interface is
+    /// built again.
     package static func search() -> Search {
         if let path = getenv(variable) {
             return bytes(of: String(cString: path)).map(Search.found) ?? .missing
         }
         guard let program = programPath else { return .missing }
+        return search(from: program)
+    }
+
+    /// Searches for the module of a program with a path.
+    package static func search(from program: String) -> Search {
         var folders = program.split(separator: "/").dropLast().map(String.init)
         if let bytes = bytes(of: path(folders.dropLast() + ["share", "fling", fileName])) {
             return .found(bytes)
@@ -30,8 +36,12 @@ package enum StudioEngine {
             let script = path(folders + ["Sources", "C", "CFling", "Browser", "build"])
             guard access(script, X_OK) == 0 else { continue }
             let folder = path(folders + [".build", "browser"])
-            return bytes(of: "\(folder)/\(fileName)").map(Search.found)
-                ?? .buildable(script: script, folder: folder)
+            let module = "\(folder)/\(fileName)"
+            let interface = path(folders + ["Sources", "C", "CFling", "Browser", "bridge.h"])
+            guard let built = time(of: module), built >= (time(of: interface) ?? 0) else {
+                return .buildable(script: script, folder: folder)
+            }
+            return bytes(of: module).map(Search.found) ?? .buildable(script: script, folder: folder)
         }
         return .missing
     }
@@ -56,6 +66,13 @@ extension StudioEngine {
 
     private static func path(_ folders: some Sequence<String>) -> String {
         "/" + folders.joined(separator: "/")
+    }
+
+    /// Returns the time of a file's last change in seconds; nil if there is none.
+    private static func time(of path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return status.st_mtim.tv_sec
     }
 
     /// Returns the bytes of a file of gzip; nil if it can't be read or is none.
