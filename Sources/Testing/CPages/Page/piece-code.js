@@ -64,7 +64,7 @@ function partInC({ name, kind, rules, content, viewport, pages, restOutside, ste
         if (rules.bounds) lines.push(`    rules.band.dimension = ${exact(rules.band.dimension)};`, `    rules.band.coefficient = ${exact(rules.band.coefficient)};`);
         const places = detentsOf(rules);
         const count = places.length;
-        lines.push(`    fling_detent places[${count}] = {{0}};`);
+        lines.push(`    fling_detent places[${count}];`);
         if (count > 9) {
             lines.push(`    for (int index = 0; index < ${count}; index++)`, `        places[index] = (fling_detent){.size = sizeof *places, .value = {(index - ${(count - 1) / 2}) * 30.0}};`);
         } else {
