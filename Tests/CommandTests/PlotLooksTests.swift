@@ -117,7 +117,7 @@ struct PlotLooksTests {
         #expect(Answer(words + ["--moving"]).code == .success)
         let picture = String(decoding: try scratch.bytes("a.svg"), as: UTF8.self)
         #expect(picture.contains("@media (prefers-reduced-motion:reduce)"))
-        for name in ["pane", "head", "value", "velocity", "fingers", "idle", "dragging", "animating"] {
+        for name in ["pane", "head", "value", "fingers", "idle", "dragging", "animating"] {
             let start = try #require(picture.range(of: "@keyframes \(name){"), "\(name)")
             let rule = picture[start.upperBound...].prefix { $0 != "\n" }
             let times = rule.matches(of: try Regex("([0-9.]+)%")).compactMap {
@@ -134,6 +134,17 @@ struct PlotLooksTests {
         #expect(picture.hasSuffix("</svg>\n"))
         #expect(Answer(words).code == .success)
         #expect(!String(decoding: try scratch.bytes("a.svg"), as: UTF8.self).contains("@keyframes"))
+    }
+
+    @Test("a moving picture has the card first and larger than its chart, which is the value's alone")
+    func cardFirst() throws {
+        let layout = PlotLayout([420, 440], keyRows: 1, hasStage: true)
+        let stage = try #require(layout.stage)
+        #expect(layout.velocity == nil && layout.foot == layout.value.bottom)
+        #expect(stage.bottom < layout.states.top && layout.states.bottom < layout.value.top)
+        #expect(stage.bottom - stage.top > 1.2 * (layout.value.bottom - layout.value.top))
+        let still = PlotLayout([420, 440], keyRows: 1)
+        #expect(still.stage == nil && still.velocity?.bottom == still.foot)
     }
 
     @Test("what cannot move is refused")

@@ -142,6 +142,32 @@ extension Canvas {
         cairo_stroke(context)
     }
 
+    /// Draws a rectangle with round corners, filled or as a line of a width.
+    func card(
+        around middle: SIMD2<Double>, _ size: SIMD2<Double>, corner: Double, _ ink: Ink, width: Double? = nil
+    ) {
+        let (low, high) = (middle - size / 2 + corner, middle + size / 2 - corner)
+        cairo_new_path(context)
+        cairo_arc(context, high.x, low.y, corner, -.pi / 2, 0)
+        cairo_arc(context, high.x, high.y, corner, 0, .pi / 2)
+        cairo_arc(context, low.x, high.y, corner, .pi / 2, .pi)
+        cairo_arc(context, low.x, low.y, corner, .pi, 3 * .pi / 2)
+        cairo_close_path(context)
+        use(ink)
+        guard let width else { return cairo_fill(context) }
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
+    }
+
+    /// Draws a circle as a line of a width.
+    func ring(_ centre: SIMD2<Double>, radius: Double, _ ink: Ink, width: Double) {
+        cairo_new_path(context)
+        cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
+        use(ink)
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
+    }
+
     /// Draws a line of text with its baseline at a point.
     func text(
         _ text: String, at point: SIMD2<Double>, _ ink: Ink, size: Double, isBold: Bool = false,

@@ -16,7 +16,8 @@ struct MotionFigure<Value: Coordinates> {
     let canvas: Canvas
     let time: PlotScale
     let value: PlotScale
-    let velocity: PlotScale
+    /// The scale of the velocity; nil for a figure without its curve.
+    let velocity: PlotScale?
     let curves: [Curve]
     let layout: PlotLayout
     private let key: PlotKey
@@ -29,7 +30,8 @@ struct MotionFigure<Value: Coordinates> {
 
     /// Lays the figure out.
     ///
-    /// - Parameter hasStage: True for a picture of the value on its rail, above the curves.
+    /// - Parameter hasStage: True for a picture of the value as a card on its rail, above the value's curve
+    ///   alone.
     init(
         _ replayed: Replayed<Value>, title: String, subtitle: String, detents: [Double],
         bounds: ClosedRange<Double>?, hasStage: Bool = false, on canvas: Canvas
@@ -41,7 +43,7 @@ struct MotionFigure<Value: Coordinates> {
         self.bounds = bounds
         self.canvas = canvas
         curves = MotionFigure.curves(of: replayed.trace)
-        key = MotionFigure.key(hasHand: !replayed.hand.isEmpty).placed(on: canvas)
+        key = MotionFigure.key(hasHand: !replayed.hand.isEmpty, hasVelocity: !hasStage).placed(on: canvas)
         layout = PlotLayout(canvas.size, keyRows: key.rowCount, hasStage: hasStage)
         let states = curves.flatMap { $0.points.map(\.state) }
         func numbers(_ vectors: [Value]) -> [Double] {
@@ -59,9 +61,11 @@ struct MotionFigure<Value: Coordinates> {
         value = PlotScale(
             shown + hand + detents + (bounds.map { [$0.lowerBound, $0.upperBound] } ?? []),
             from: layout.value.bottom, to: layout.value.top, marks: 5, margin: 0.06)
-        velocity = PlotScale(
-            numbers(states.map(\.velocity.perSecond)) + [0], from: layout.velocity.bottom,
-            to: layout.velocity.top, marks: 5, margin: 0.1)
+        velocity = layout.velocity.map { area in
+            PlotScale(
+                numbers(states.map(\.velocity.perSecond)) + [0], from: area.bottom, to: area.top, marks: 5,
+                margin: 0.1)
+        }
     }
 
     func draw() {
@@ -81,18 +85,27 @@ struct MotionFigure<Value: Coordinates> {
 struct PlotLayout {
     let left = 64.0
     let right: Double
-    /// The area of the picture of the value on its rail; nil for none.
+    /// The area of the card on its rail; nil for none.
     let stage: (top: Double, bottom: Double)?
     let states: (top: Double, bottom: Double)
     let value: (top: Double, bottom: Double)
-    let velocity: (top: Double, bottom: Double)
+    /// The area of the velocity; nil for a figure without it.
+    let velocity: (top: Double, bottom: Double)?
+
+    /// The lower end of the curves.
+    var foot: Double { velocity?.bottom ?? value.bottom }
 
     init(_ size: SIMD2<Double>, keyRows: Int, hasStage: Bool = false) {
         right = size.x - 48
-        stage = hasStage ? (top: 60, bottom: 112) : nil
-        let top = hasStage ? 130.0 : 72
+        stage = hasStage ? (top: 60, bottom: 216) : nil
+        let top = hasStage ? 240.0 : 72
         states = (top: top, bottom: top + 18)
         let bottom = size.y - 38 - PlotKey.rowHeight * Double(keyRows)
+        guard !hasStage else {
+            value = (top: top + 50, bottom: bottom)
+            velocity = nil
+            return
+        }
         let gap = 30.0
         let split = top + 50 + (bottom - top - 50 - gap) * 0.66
         value = (top: top + 50, bottom: split)
@@ -170,8 +183,9 @@ extension MotionFigure {
             let (band, tint) = PlotInk.state(span.activity)
             canvas.fill([left, layout.states.top], [width, layout.states.bottom - layout.states.top], band)
             canvas.fill([left, layout.value.top], [width, layout.value.bottom - layout.value.top], tint)
-            canvas.fill(
-                [left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top], tint)
+            if let area = layout.velocity {
+                canvas.fill([left, area.top], [width, area.bottom - area.top], tint)
+            }
             // A name that is too long for its band stands above it; where there is no room, its initial
             // stands in it.
             let name = "\(span.activity)"
@@ -194,10 +208,12 @@ extension MotionFigure {
 
     private func drawGrid(on ground: PlotGround) {
         ground.drawGrid(value, "units", in: layout.value)
-        ground.drawGrid(velocity, "units/s", in: layout.velocity)
-        let zero = velocity.place(0)
-        canvas.line([layout.left, zero], [layout.right, zero], PlotInk.axis, width: 1)
-        ground.drawTimes(below: layout.velocity.bottom)
+        if let velocity, let area = layout.velocity {
+            ground.drawGrid(velocity, "units/s", in: area)
+            let zero = velocity.place(0)
+            canvas.line([layout.left, zero], [layout.right, zero], PlotInk.axis, width: 1)
+        }
+        ground.drawTimes(below: layout.foot)
     }
 
     private func drawRestingPlaces() {
@@ -238,9 +254,8 @@ extension MotionFigure {
                 canvas.curve(through: points, PlotInk.values[axis % 4], width: 2.2)
             }
         }
-        canvas.clipped(
-            to: [layout.left, layout.velocity.top], [width, layout.velocity.bottom - layout.velocity.top]
-        ) {
+        guard let velocity, let area = layout.velocity else { return }
+        canvas.clipped(to: [layout.left, area.top], [width, area.bottom - area.top]) {
             for axis in 0..<Value.axisCount {
                 let points = curves.flatMap(\.points).map {
                     SIMD2(time.place($0.time), velocity.place($0.state.velocity.perSecond[axis: axis]))
@@ -268,7 +283,7 @@ extension MotionFigure {
                 taken[row] = left + width + 4
             }
             let top = row.map { rows[$0] - 9 } ?? layout.value.top
-            canvas.line([x, top], [x, layout.velocity.bottom], PlotInk.turn, width: 1)
+            canvas.line([x, top], [x, layout.foot], PlotInk.turn, width: 1)
             for axis in 0..<Value.axisCount {
                 canvas.dot(
                     [x, value.place(turn.after.value[axis: axis])], radius: 3.8, PlotInk.white,

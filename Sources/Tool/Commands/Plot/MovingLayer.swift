@@ -4,8 +4,8 @@ import JSONText
 import Motion
 import Replay
 
-/// The parts of a picture that move: the pane on its rail with the fingers on it, a line at the present
-/// time, and a dot on each curve. They are animated by CSS keyframes; without them, the pane rests at the
+/// The parts of a picture that move: the card on its rail with the fingers on it, a line at the present
+/// time, and a dot on the value's curve. They are animated by CSS keyframes; without them, the card rests at the
 /// end of the motion.
 struct MovingLayer {
     /// The seconds for which the end is shown before the motion begins again.
@@ -32,13 +32,10 @@ struct MovingLayer {
         elements += "<g class=\"head\" opacity=\"0\">"
         let ink = PlotInk.text
         elements +=
-            "<path d=\"M0 \(figure.layout.states.top.fixed(1))V\(figure.layout.velocity.bottom.fixed(1))\" "
+            "<path d=\"M0 \(figure.layout.states.top.fixed(1))V\(figure.layout.foot.fixed(1))\" "
             + "fill=\"none\" stroke-width=\"1.5\" style=\"\(Self.style("stroke", ink))\"/>"
         addDot(
             "value", points.map { ($0.time, figure.value.place($0.state.value[axis: 0])) }, PlotInk.values[0])
-        addDot(
-            "velocity", points.map { ($0.time, figure.velocity.place($0.state.velocity.perSecond[axis: 0])) },
-            PlotInk.velocities[0])
         elements += "</g>\n"
     }
 
@@ -61,7 +58,7 @@ extension MovingLayer {
         guard let stage = figure.layout.stage else { return }
         let points = figure.curves.flatMap(\.points)
         let (rail, y) = (figure.rail, figure.railHeight(stage))
-        let size = MotionFigure<Value>.paneSize
+        let size = MotionFigure<Value>.cardSize
         let places = points.map { ($0.time, rail.place($0.state.value[axis: 0])) }
         addKeyframes("pane", thinned(places).map { ($0.0, "transform:translateX(\($0.1.fixed(1))px)") })
         elements += "<g class=\"pane\" transform=\"translate(\((places.last?.1 ?? 0).fixed(1)) 0)\">"
@@ -71,17 +68,15 @@ extension MovingLayer {
             addSteps(name, figure.spans.map { ($0.start, $0.activity == activity) })
             elements +=
                 "<rect class=\"\(name)\" opacity=\"\(isLast ? 1 : 0)\" x=\"\((-size.x / 2).fixed(1))\" "
-                + "y=\"\((y - size.y / 2).fixed(1))\" width=\"\(size.x.fixed(1))\" height=\"\(size.y.fixed(1))\" rx=\"6\" "
+                + "y=\"\((y - size.y / 2).fixed(1))\" width=\"\(size.x.fixed(1))\" height=\"\(size.y.fixed(1))\" rx=\"\(MotionFigure<Value>.corner.fixed(0))\" "
                 + "style=\"\(Self.style("fill", PlotInk.state(activity).band))\"/>"
         }
         addSteps("fingers", figure.spans.map { ($0.start, $0.activity == .dragging) })
         elements += "<g class=\"fingers\" opacity=\"0\">"
-        let count = max(figure.replayed.hand.first?.gesture.fingers ?? 1, 1)
-        for finger in 0..<count {
-            let x = (Double(finger) - Double(count - 1) / 2) * 12
+        for finger in figure.fingertips(at: [0, y]) {
             elements +=
-                "<circle cx=\"\(x.fixed(1))\" cy=\"\((y + (count > 1 && finger % 2 == 0 ? 3 : 0)).fixed(1))\" r=\"4.5\" stroke-width=\"1.5\" "
-                + "style=\"\(Self.style("fill", PlotInk.finger));\(Self.style("stroke", PlotInk.white))\"/>"
+                "<circle cx=\"\(finger.x.fixed(1))\" cy=\"\(finger.y.fixed(1))\" r=\"\(MotionFigure<Value>.fingertip.fixed(1))\" "
+                + "stroke-width=\"2\" style=\"\(Self.style("fill", PlotInk.finger));\(Self.style("stroke", PlotInk.white))\"/>"
         }
         elements += "</g></g>\n"
     }

@@ -77,7 +77,7 @@ struct PlotKey {
 
 extension MotionFigure {
     /// Returns the key with the entries of a motion's figure.
-    static func key(hasHand: Bool) -> PlotKey {
+    static func key(hasHand: Bool, hasVelocity: Bool = true) -> PlotKey {
         let axes =
             Value.axisCount == 1 ? [""] : ["x", "y", "z", "w"].prefix(Value.axisCount).map { " \($0)" }
         var entries = Activity.allCases.map { activity in
@@ -91,8 +91,10 @@ extension MotionFigure {
         entries += axes.enumerated().map { axis, name in
             PlotKey.Entry(name: "value\(name)", mark: .line(PlotInk.values[axis % 4]))
         }
-        entries += axes.enumerated().map { axis, name in
-            PlotKey.Entry(name: "velocity\(name)", mark: .line(PlotInk.velocities[axis % 4]))
+        if hasVelocity {
+            entries += axes.enumerated().map { axis, name in
+                PlotKey.Entry(name: "velocity\(name)", mark: .line(PlotInk.velocities[axis % 4]))
+            }
         }
         return PlotKey(entries)
     }
