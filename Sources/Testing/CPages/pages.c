@@ -58,6 +58,10 @@ static const unsigned char studio_scripts_bytes[] = {
     ,
 #embed "Page/springs.js"
     ,
+#embed "Page/trace.js"
+    ,
+#embed "Page/recorder.js"
+    ,
 #embed "Page/hand.js"
     ,
 #embed "Page/recording.js"

@@ -166,6 +166,57 @@ test("wheel, keys and a brush zoom the timeline, and it goes along; the cursor k
     });
 });
 
+for (const kind of ["mouse", "touch"]) {
+    test(`a throw by ${kind} is recorded in the browser, shown on the timeline, and replayed by the command`, async () => {
+        await inPage(written(`recorded-${kind}`, [thrown, ...sheet]), {}, async (page) => {
+            await page.evaluate("document.getElementById('tab-hand').click()");
+            const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
+            const pointer = page.pointer(kind);
+            await pointer.down(x, y);
+            for (let step = 1; step <= 10; step++) await pointer.move(x + 14 * step, y);
+            await pointer.up(x + 140, y);
+            await page.until("!document.getElementById('hand-open').disabled");
+            const rest = await page.evaluate("studio.handView.thing.state(performance.now()).value[0]");
+            assert.ok(rest > 0, "it was not thrown");
+            await page.evaluate("document.getElementById('hand-open').click()");
+            assert.equal(await page.evaluate("document.getElementById('recordings').selectedOptions[0].textContent"), "Your throw 1");
+            assert.equal(Number(await page.evaluate("document.getElementById('timeline').dataset.settled")), rest);
+            assert.match((await page.evaluate("[...document.querySelectorAll('button.event')].map((event) => event.textContent)")).join(), /taken hold of at 0,.*let go at \d+ with/);
+            await page.picture(`${folder}/recorded-${kind}.png`);
+            // The same by the command.
+            const path = `${folder}/recorded-${kind}.jsonl`;
+            writeFileSync(path, await page.evaluate("traceOfEvents(studio.handView.events)"));
+            const units = await page.evaluate("studio.rules.unitsPerMillimetre");
+            const said = execFileSync(command, ["replay", path, ...sheet.slice(0, 6), "--units-per-mm", String(units), "--spring", "0.7,0.35", "--band", "640"], { env: environment, encoding: "utf8" });
+            assert.match(said, new RegExp(`\\b${rest}\\b`));
+        });
+    });
+}
+
+test("a trace that is dropped is shown, and one that is none is refused with its line", async () => {
+    const path = `${folder}/dropped.jsonl`;
+    execFileSync(command, ["convert", thrown, "-o", path, "--force"], { env: environment });
+    await inPage(written("dropped", [thrown, ...sheet]), {}, async (page) => {
+        const settled = await page.evaluate("document.getElementById('timeline').dataset.settled");
+        const drop = (name, text) => page.evaluate(`(async () => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); await new Promise((resolve) => setTimeout(resolve, 50)); })()`);
+        await drop("own.jsonl", readFileSync(path, "utf8"));
+        await page.until("document.getElementById('recordings').selectedOptions[0].textContent === 'own.jsonl'");
+        assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), settled);
+        for (const [name, text, said] of [
+            ["a.jsonl", '{"t":0,"device":1,"type":"frame"}\n{"t":0,"device":1,"type":"down","contact":0,"at":[1]}', "a.jsonl:2: at is [1], and no pair of numbers"],
+            ["b.jsonl", '{"t":0,"device":1,"type":"jump"}', 'b.jsonl:1: type is "jump", and none of down, move'],
+            ["c.jsonl", "nonsense", "c.jsonl:1: this line is no JSON"],
+            ["d.jsonl", '{"t":1,"device":1,"type":"frame"}\n{"t":0,"device":1,"type":"frame"}', "d.jsonl:2: its time is before that of the line above it"],
+            ["e.jsonl", "", "e.jsonl: there is no event in it"],
+            ["f.yml", "version: 1", "f.yml: reading a device's reports needs libinput, which a browser has not. Drop what this writes: fling convert f.yml -o f.jsonl"],
+        ]) {
+            await drop(name, text);
+            assert.ok((await page.text("#notice")).startsWith(said), await page.text("#notice"));
+        }
+    });
+});
+
 test("the events say why, and light the rule behind them", async () => {
     await inPage(written("events", [thrown, ...sheet]), {}, async (page) => {
         const said = () => page.evaluate("[...document.querySelectorAll('button.event')].map((event) => event.textContent)");

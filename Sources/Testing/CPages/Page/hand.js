@@ -1,13 +1,21 @@
 // The same machine under the reader's own finger or mouse.
 
 class HandView {
-    constructor(engine) {
+    /** @param keep is told the recording of a throw that the reader wants to see. */
+    constructor(engine, keep) {
         this.engine = engine;
         this.rail = document.getElementById("rail");
         this.pane = document.getElementById("pane");
         this.trail = [];
         this.thing = null;
         this.grip = new Grip(this.pane, this);
+        const [open, save] = ["hand-open", "hand-save"].map((id) => document.getElementById(id));
+        this.recorder = new Recorder(this.pane, (events) => {
+            this.events = events;
+            open.disabled = save.disabled = false;
+        });
+        open.addEventListener("click", () => keep(this.recording()));
+        save.addEventListener("click", () => offer("throw.jsonl", traceOfEvents(this.events), "application/jsonl"));
         this.pane.addEventListener("keydown", (event) => {
             const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
             if (!way) return;
@@ -20,6 +28,18 @@ class HandView {
             this.grip.take((thing) => thing.animate(next, 0, now));
         });
         new ResizeObserver(() => this.rules && this.lay()).observe(this.rail);
+    }
+
+    /** Before a finger takes hold: a recording begins where the value is. */
+    prepare() {
+        if (!this.recorder.rows || this.recorder.rows.length === 1) this.began = this.thing.state(performance.now()).value[0];
+    }
+
+    /** The last throw: a millimetre of the hand moved the pane by as much as it moves on the rail. */
+    recording() {
+        this.count = (this.count ?? 0) + 1;
+        const rules = { ...structuredClone(this.rules), axis: "x", start: this.began, unitsPerMillimetre: PixelsPerMillimetre / this.scale };
+        return recordingOf(`Your throw ${this.count}`, this.events, rules);
     }
 
     placeOf(event) {
@@ -79,6 +99,7 @@ class HandView {
             fact("State", activity), fact("Value", shown(state.value[0], 1)), fact("Velocity", shown(state.velocity[0], 0), " /s"),
             fact("Frames", state.needsFrame ? "drawn" : "none"));
         this.drawTrail(now);
+        if (activity === "idle" && !state.needsFrame) this.recorder.rest();
         return state.needsFrame && !document.getElementById("hand").hidden;
     }
 

@@ -140,10 +140,6 @@ class PieceGallery {
 
     /** Saves the last motion; without one, the piece as it stands. */
     save() {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([movingSVG(this.view)], { type: "image/svg+xml" }));
-        link.download = `${this.view.constructor.id}.svg`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        offer(`${this.view.constructor.id}.svg`, movingSVG(this.view), "image/svg+xml");
     }
 }

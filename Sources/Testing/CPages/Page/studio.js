@@ -20,7 +20,8 @@ class Studio {
                 this.panel.show(this.rules);
                 this.changed();
             });
-            this.handView = new HandView(engine);
+            this.handView = new HandView(engine, (recording) => this.add(recording));
+            this.connectDrop();
         }
         this.fillRecordings();
         this.connectTabs();
@@ -46,12 +47,49 @@ class Studio {
         document.querySelector("nav").hidden = true;
     }
 
+    /** Shows a recording that came to the page after it was written. */
+    add(recording) {
+        this.data.recordings.push(recording);
+        this.list(recording, this.data.recordings.length - 1);
+        document.getElementById("tab-recording").hidden = false;
+        document.getElementById("recordings").value = this.data.recordings.length - 1;
+        this.select("recording");
+        this.choose(this.data.recordings.length - 1);
+    }
+
+    /** Takes files that are dropped on the page: touch events as JSON lines. */
+    connectDrop() {
+        addEventListener("dragover", (event) => event.preventDefault());
+        addEventListener("drop", async (event) => {
+            event.preventDefault();
+            const [file] = event.dataTransfer.files;
+            if (file) this.take(file.name, await file.text());
+        });
+    }
+
+    /** Reads a dropped file, or says what is wrong with it and where. */
+    take(name, text) {
+        const notice = document.getElementById("notice");
+        notice.hidden = true;
+        try {
+            if (/\.(ya?ml|evemu|txt)$/.test(name)) throw new TraceProblem(`${name}: reading a device's reports needs libinput, which a browser has not. Drop what this writes: fling convert ${quoted(name)} -o ${quoted(name.replace(/\.\w+$/, ".jsonl"))}`);
+            this.add(recordingOf(name, eventsOfTrace(text, name), structuredClone(this.rules)));
+        } catch (error) {
+            if (!(error instanceof TraceProblem)) throw error;
+            notice.hidden = false;
+            notice.textContent = error.message;
+        }
+    }
+
+    list(recording, index) {
+        const select = document.getElementById("recordings");
+        select.add(new Option(recording.name.split("/").pop(), index));
+        select.options[index].title = recording.name;
+    }
+
     fillRecordings() {
         const select = document.getElementById("recordings");
-        this.data.recordings.forEach((recording, index) => {
-            select.add(new Option(recording.name.split("/").pop(), index));
-            select.options[index].title = recording.name;
-        });
+        this.data.recordings.forEach((recording, index) => this.list(recording, index));
         select.addEventListener("change", () => this.choose(Number(select.value)));
         document.getElementById("tab-recording").hidden = this.data.recordings.length === 0;
     }

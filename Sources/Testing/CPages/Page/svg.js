@@ -10,6 +10,15 @@ function drawn(name, attributes = {}, text) {
     return element;
 }
 
+/** Offers a text as a file to keep. */
+function offer(name, text, type) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 /** Round numbers within a range, about so many. */
 function marksOf(low, high, count) {
     const rough = (high - low) / Math.max(count, 1);
