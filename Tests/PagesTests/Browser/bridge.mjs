@@ -136,3 +136,11 @@ test("the options that a page exports make the very same rules", () => {
         for (const part of ["mass", "stiffness", "damping"]) near(engine.springFacts(read.spring)[part], engine.springFacts(rules.spring)[part], part, 1e-14);
     }
 });
+
+test("a frame that a browser began before an event shows that event", () => {
+    const rules = { axis: "x", unitsPerMillimetre: 1, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents", detents: [0, 320], bounds: null, flick: { threshold: 300, distance: 0, long: false }, friction: 2, latency: 0.016, ahead: 0.007, reducesMotion: true };
+    const thing = engine.draggable(rules);
+    thing.animate(320, 0, 1000);
+    assert.equal(thing.state(995).value[0], 320);
+    thing.free();
+});

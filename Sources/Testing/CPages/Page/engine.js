@@ -17,6 +17,19 @@ const Contacts = { down: 0, move: 1, up: 2, cancel: 3 };
 /** Pixels of CSS that count as a millimetre of a hand. */
 const PixelsPerMillimetre = 96 / 25.4;
 
+/** Times for the machine: of an event as it is, and of a frame, which a browser may have begun before the event, not before that. */
+function clock() {
+    let latest = 0;
+    return {
+        at: (time) => {
+            const nanoseconds = Math.round(time * 1e6);
+            latest = Math.max(latest, nanoseconds);
+            return nanoseconds;
+        },
+        after: (time) => Math.max(Math.round(time * 1e6), latest),
+    };
+}
+
 /** An error in a rule, in the words of the core. */
 class RuleError extends Error {}
 
@@ -158,7 +171,7 @@ class Engine {
         this.useRules(rules);
         const handle = this.core.bridge_live_create();
         if (handle === 0) this.check(-1);
-        const at = (time) => Math.round(time * 1e6);
+        const { at, after } = clock();
         const core = this.core;
         return {
             grab: (x, y, time) => this.check(core.bridge_live_grab(handle, x, y, at(time))),
@@ -171,7 +184,7 @@ class Engine {
                 this.check(core.bridge_live_rules(handle, at(time)));
             },
             state: (time) => {
-                this.check(core.bridge_live_state(handle, at(time)));
+                this.check(core.bridge_live_state(handle, after(time)));
                 const [activity, needsFrame, x, y, vx, vy, hasGoal, goalX, goalY] = this.numbers();
                 return { activity, needsFrame: needsFrame !== 0, value: [x, y], velocity: [vx, vy], goal: hasGoal ? [goalX, goalY] : null };
             },
@@ -186,7 +199,7 @@ class Engine {
         const { core } = this;
         const handle = core.bridge_piece_create();
         if (handle === 0) this.check(-1);
-        const at = (time) => Math.round(time * 1e6);
+        const { at, after } = clock();
         const gestures = () => {
             const numbers = this.numbers();
             return Array.from({ length: numbers.length / 7 }, (_, index) => {
@@ -226,7 +239,7 @@ class Engine {
             },
             resize: (part, content, time) => this.check(core.bridge_piece_resize(handle, part, content, at(time))),
             state: (time) => {
-                this.check(core.bridge_piece_state(handle, at(time)));
+                this.check(core.bridge_piece_state(handle, after(time)));
                 const [needsFrame, ...numbers] = this.numbers();
                 const parts = Array.from({ length: numbers.length / 12 }, (_, index) => {
                     const row = numbers.slice(index * 12, index * 12 + 12);
