@@ -157,7 +157,7 @@ class Timeline {
         this.foot = top - 6;
         // The names of lanes and of marks stand beside what is cut off at the ends of the part that is seen.
         const [beside, within] = [[], []];
-        for (const part of parts) (part.matches("text.lane, text.mark") && Number(part.getAttribute("x")) < left ? beside : within).push(part);
+        for (const part of parts) (part.matches("text.lane, text.mark") ? beside : within).push(part);
         const view = drawn("svg", { x: left - 1, y: 0, width: right - left + 13, height: top + 16, viewBox: `${left - 1} 0 ${right - left + 13} ${top + 16}`, class: "window" });
         view.append(...within);
         this.svg.replaceChildren(...beside, view);
