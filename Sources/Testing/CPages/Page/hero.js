@@ -45,7 +45,7 @@ class Hero {
 
     // ---- The board ----
 
-    /** The corners, inside which the card rests; it is where it was, or heads for the corner that has moved. */
+    /** Lays out the corners for the board's size; the card goes along with the corner where it rests or is heading. */
     lay() {
         const [width, height] = [this.board.clientWidth, this.board.clientHeight];
         this.size = [this.card.offsetWidth, this.card.offsetHeight];
@@ -112,7 +112,7 @@ class Hero {
         this.fly(time);
     }
 
-    /** Begins the traces of a flight; its velocity is known with the first frame that shows it. */
+    /** Begins the traces of a flight. Its velocity is told with the first frame that shows it. */
     fly(time) {
         const { value, velocity, goal } = this.thing.state(time);
         if (!goal) return;
@@ -161,7 +161,7 @@ class Hero {
         this.twinEnd = setTimeout(() => this.hideTwin(), 600 + TwinStay);
     }
 
-    /** Its style has had the end all along: the place on the way is lost. Answers how far that is. */
+    /** Jumps the CSS transition to its end, which its style has had all along. Returns the distance in pixels. */
     jumpTwin() {
         const { twin, twinGoal } = this;
         if (!twin.classList.contains("shown")) return 0;
@@ -230,7 +230,7 @@ class Hero {
 
     // ---- The first motion ----
 
-    /** A fingertip that throws the card once, for whoever has not yet; none where less motion is asked for. */
+    /** Throws the card once by a drawn fingertip, unless less motion is asked for. */
     invite() {
         if (stillness.matches) return;
         const [x, y] = this.rules.start;

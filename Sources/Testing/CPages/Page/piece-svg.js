@@ -13,7 +13,7 @@ function movingSVG(view) {
             const track = tracks.get(element);
             const last = track[track.length - 1];
             if (last?.[1] === transform && last[2] === opacity) continue;
-            // Without motion for some frames, it begins where it was.
+            // After a pause, the motion begins where the element stood.
             const at = (100 * (time - start)) / length;
             if (last && at - last[3] > 0.001 && last[3] !== last[0]) track.push([last[3], last[1], last[2], last[3]]);
             track.push([at, transform, opacity, at]);

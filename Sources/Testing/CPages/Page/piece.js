@@ -3,7 +3,8 @@
 /** The stage of a piece in pixels; CSS scales it to the room that there is. */
 const Stage = { width: 300, height: 400 };
 
-/** The knobs of a piece: name, label, the words at both ends, limits and step; and the folded ones. */
+/** The three knobs of a piece by name: the label, the words at both ends, the limits, the step and the unit; below them those that
+ * are folded away. A reversed knob's number falls to the right. */
 const Knobs = {
     bounce: { label: "How bouncy", ends: ["calm", "bouncy"], low: 0, high: 0.7, step: 0.05 },
     quick: { label: "How quick", ends: ["slow", "quick"], low: 0.15, high: 1.5, step: 0.05, isReversed: true, unit: "s" },
@@ -25,7 +26,8 @@ function made(className, ...children) {
 }
 
 class PieceView {
-    /** Members of each kind: `id`, `title`, `hint`, `knobs` with their first numbers, and `touch`, the ways that a page keeps. */
+    /** Static members of each piece: `id`, `title`, `hint`, `keys`, `knobs` with their defaults, and `touch`, the CSS touch-action
+     * that leaves a direction to the page's scrolling. */
     constructor(engine, knobs = {}) {
         this.engine = engine;
         this.knobs = { ...this.constructor.knobs, band: 0.55, latency: StandardLatency, ahead: StandardAhead, ...knobs };
@@ -53,7 +55,7 @@ class PieceView {
         };
     }
 
-    /** Takes a knob's new number over, from now on. */
+    /** Sets a knob, and gives the parts its rules; throws a RuleError and keeps the old number if they cannot be. */
     turn(name, number) {
         const before = this.knobs[name];
         this.knobs[name] = number;
@@ -121,8 +123,10 @@ class PieceView {
         this.wake();
     }
 
-    /** Is told of each gesture after the parts. */
+    /** Called with each gesture after the parts have taken it. */
     hear() {}
+
+    /** Gives the parts the rules of the knobs. */
     useRules() {}
 
     // ---- Frames ----
@@ -155,7 +159,7 @@ class PieceView {
         this.row.push([element, transform, opacity.toFixed(3)]);
     }
 
-    /** Keeps the frames since it last began to move, for a picture that moves. */
+    /** Keeps the frames since the piece last began to move, for the moving SVG. */
     record() {
         const isIdle = this.frame.dataset.activity === "idle";
         if (this.wasIdle && !isIdle) this.recorded = [];

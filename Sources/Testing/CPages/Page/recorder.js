@@ -1,7 +1,10 @@
 // The reader's own throw, written down as events of a touchscreen while the value is held and flies.
 
 class Recorder {
-    /** @param {Element} element is pressed. @param finished is told the events once the value rests again. */
+    /**
+     * @param {Element} element is pressed.
+     * @param finished is called with the events once the value rests again.
+     */
     constructor(element, finished) {
         this.finished = finished;
         this.rows = null;
@@ -30,7 +33,7 @@ class Recorder {
         }
     }
 
-    /** Ends the recording if no finger is down; told when the value has come to rest. */
+    /** Ends the recording, unless a finger is down. The owner calls it when the value has come to rest. */
     rest() {
         if (!this.rows || this.contacts.size) return;
         const rows = this.rows;

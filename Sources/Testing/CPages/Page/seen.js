@@ -1,6 +1,6 @@
-// The parts of a page that are seen: what is scrolled away draws nothing.
+// The parts of a page that are on screen. The others draw nothing.
 
-/** True for a person who has asked for less motion. */
+/** Matches for a person who has asked for less motion. */
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Tells a model by `isSeen` and `wasSeen` whether its element is on screen and has been, and calls `wake()` when it comes back. */
