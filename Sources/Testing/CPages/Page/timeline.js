@@ -134,6 +134,7 @@ class Timeline {
         const velocity = lane("Velocity", isNarrow ? 100 : 120);
         this.drawCurve(parts, velocity, x, [left, right], 4, `${model.valueUnit}/s`, "velocity");
         for (const { name, at, place, row } of names) {
+            if (at < left - 1 || at > right + 1) continue;
             const base = below - height + 11 + 13 * row;
             parts.push(drawn("line", { x1: at, x2: at, y1: row < 0 ? value.top : base - 9, y2: velocity.bottom, class: "turn" }));
             if (row >= 0) parts.push(drawn("text", { x: place, y: base, class: "event" }, name));
@@ -155,9 +156,9 @@ class Timeline {
         this.svg.setAttribute("viewBox", `0 0 ${width} ${top + 16}`);
         this.svg.setAttribute("height", top + 16);
         this.foot = top - 6;
-        // The names of lanes and of marks stand beside what is cut off at the ends of the part that is seen.
+        // Names stand beside what is cut off at the ends of the part that is seen, but for those on a bar.
         const [beside, within] = [[], []];
-        for (const part of parts) (part.matches("text.lane, text.mark") ? beside : within).push(part);
+        for (const part of parts) (part.matches("text.lane, text.mark, text.under-state, text.event") ? beside : within).push(part);
         const view = drawn("svg", { x: left - 1, y: 0, width: right - left + 13, height: top + 16, viewBox: `${left - 1} 0 ${right - left + 13} ${top + 16}`, class: "window" });
         view.append(...within);
         this.svg.replaceChildren(...beside, view);
