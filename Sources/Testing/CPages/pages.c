@@ -48,6 +48,8 @@ static const unsigned char studio_content_bytes[] = {
 PART(studio_content)
 
 static const unsigned char studio_scripts_bytes[] = {
+#embed "Page/words.js"
+    ,
 #embed "Page/export.js"
     ,
 #embed "Page/timeline.js"

@@ -217,6 +217,19 @@ test("a trace that is dropped is shown, and one that is none is refused with its
     });
 });
 
+test("every rule and every lane is explained where a pointer rests on it", async () => {
+    await inPage(written("explained", [thrown, ...sheet]), {}, async (page) => {
+        const bare = () => page.evaluate(`[...document.querySelectorAll("#rules-form label, #timeline > text.lane, #readout dt")]
+            .filter((name) => !/^[A-Zp0-9].{15,}\\.$/.test(name.title || name.querySelector("title")?.textContent || "")).map((name) => name.firstChild.data ?? name.textContent)`);
+        assert.deepEqual(await bare(), []);
+        const forms = await page.evaluate("[...document.querySelector('[data-rules=spring] select').options].map((option) => option.value)");
+        for (const form of forms) {
+            await page.put("[data-rules=spring] select", form, "change");
+            assert.deepEqual(await bare(), [], form);
+        }
+    });
+});
+
 test("the events say why, and light the rule behind them", async () => {
     await inPage(written("events", [thrown, ...sheet]), {}, async (page) => {
         const said = () => page.evaluate("[...document.querySelectorAll('button.event')].map((event) => event.textContent)");

@@ -169,6 +169,7 @@ class RulePanel {
         field.className = controls.length > 1 ? "field" : "field wide";
         const label = document.createElement("label");
         label.textContent = name;
+        label.title = Words[name];
         controls[0].id = `rule-${(this.count += 1)}`;
         label.htmlFor = controls[0].id;
         field.append(label, ...controls);
@@ -222,6 +223,7 @@ class RulePanel {
     check(name, value, take) {
         const label = document.createElement("label");
         label.className = "check";
+        label.title = Words[name];
         const box = document.createElement("input");
         Object.assign(box, { type: "checkbox", checked: value });
         box.addEventListener("change", () => {

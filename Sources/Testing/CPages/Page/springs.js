@@ -105,6 +105,7 @@ function fact(name, text, unit = "", className = "") {
     const term = document.createElement("dt");
     const number = document.createElement("dd");
     term.textContent = name;
+    term.title = Words[name] ?? "";
     number.textContent = text;
     number.className = className;
     if (unit) number.append(Object.assign(document.createElement("small"), { textContent: unit }));

@@ -116,7 +116,7 @@ class Timeline {
         const parts = [];
         let top = 6;
         const lane = (name, height) => {
-            parts.push(drawn("text", { x: 0, y: top + Math.min(height / 2, 9) + 4, class: "lane" }, name));
+            parts.push(this.nameOf(name, top + Math.min(height / 2, 9) + 4));
             const area = { top, bottom: top + height };
             top += height + 10;
             return area;
@@ -144,7 +144,7 @@ class Timeline {
         for (const mark of time.marks) {
             parts.push(drawn("text", { x: x(mark), y: top + 8, class: "mark", "text-anchor": "middle" }, time.label(mark)));
         }
-        parts.push(drawn("text", { x: 0, y: top + 8, class: "lane" }, "Time, s"));
+        parts.push(this.nameOf("Time, s", top + 8));
         for (const { time, deadline } of model.failures) {
             if (time !== null) parts.push(drawn("line", { x1: x(time), x2: x(time), y1: 0, y2: top - 6, class: "failure" }));
             if (deadline === null || deadline > model.end) continue;
@@ -166,6 +166,13 @@ class Timeline {
         this.svg.dataset.to = to;
         this.swept = null;
         this.put(this.time);
+    }
+
+    /** The name of a lane, which is explained where a pointer rests on it. */
+    nameOf(name, y) {
+        const text = drawn("text", { x: 0, y, class: "lane" }, name);
+        text.append(drawn("title", {}, Words[name]));
+        return text;
     }
 
     put(time) {
