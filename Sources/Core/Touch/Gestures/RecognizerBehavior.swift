@@ -21,8 +21,11 @@ import Motion
 /// The value's properties are the rules and the progress. Each attempt begins with a copy of the value that
 /// was given to ``GestureRecognizer/init(_:)``, on each device, so that there is nothing to reset.
 public protocol RecognizerBehavior: Sendable {
+    /// A change of the fingers that it follows.
     typealias Change = Touches.Change
+    /// The traits by which an arena gives it fingers.
     typealias Traits = GestureRecognizer.Traits
+    /// The answer to a change.
     typealias Verdict = GestureRecognizer.Verdict
 
     /// The traits of the recogniser, read once, when it is made.
