@@ -200,7 +200,7 @@ let package = Package(
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "RandomLives", "Seeded", "TestSupport"]),
         .testTarget(
-            name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds"]),
+            name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds", "Seeded"]),
         .testTarget(
             name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded", "TestSupport"]),
         .testTarget(

@@ -34,11 +34,11 @@ final class Arena {
     @discardableResult
     func add(
         at place: SIMD2<Double>, size: SIMD2<Double>, _ shape: DynamicItem.CollisionBounds = .rectangle,
-        rotation: Double = 0, velocity: SIMD2<Double> = .zero
+        rotation: Double? = 0, velocity: SIMD2<Double> = .zero
     ) throws -> DynamicItem {
         let number = items.count + 1
         let centre = Property(place, name: "\(number).centre", tolerance: .point, in: scene)
-        let rotation = Property(rotation, name: "\(number).rotation", in: scene)
+        let rotation = rotation.map { Property($0, name: "\(number).rotation", in: scene) }
         let item = DynamicItem(center: centre, rotation: rotation, size: size, collisionBounds: shape)
         items.append(item)
         try traits.addItem(item)

@@ -92,14 +92,15 @@ final class DynamicBody {
     }
 
     /// Comes to rest exactly, after a world in which nothing touches the item any more.
+    ///
+    /// - Parameter flight: Its motions in the world, whose forces act on.
     func settle(
-        under forces: Forces<SIMD2<Double>>, from state: MotionState<SIMD2<Double>>,
-        turning: MotionState<Double>
+        along flight: WorldFlight, from state: MotionState<SIMD2<Double>>, turning: MotionState<Double>
     ) {
-        center.go(along: BouncingMotion(under: forces, from: state, off: []), from: center.state)
+        center.go(
+            along: BouncingMotion(under: flight.center.forces, from: state, off: []), from: center.state)
         guard let rotation, !rotation.isLost else { return }
-        let forces = plan.allowsRotation ? plan.turning : Forces()
-        rotation.go(along: forces.motion(from: turning), from: rotation.state)
+        rotation.go(along: flight.turning.forces.motion(from: turning), from: rotation.state)
     }
 
     /// Follows a pause, a resume or a scrub of the animator's clock.

@@ -28,6 +28,8 @@ final class WorldBody {
     var entry: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>)?
     /// The number of steps for which the item has hardly moved.
     var quietCount = 0
+    /// The place about which it has stayed lately.
+    var quietPlace = SolverPlace(center: .zero, angle: 0)
     /// True if the body pressed on something in the last step.
     var isTouched = false
     /// True if the solver has the body at another place.
@@ -200,8 +202,9 @@ final class WorldBody {
         isEntering = true
         quietCount = 0
         guard !isHeld, isFree else { return }
-        if let flight, !body.animator.scene.reducesMotion {
-            body.settle(under: flight.center.forces, from: center, turning: turning)
+        // One that bounces by hardly a pixel falls no further.
+        if let flight, !flight.falls, !body.animator.scene.reducesMotion {
+            body.settle(along: flight, from: center, turning: turning)
         } else {
             body.center.settle(at: flight?.center.destination ?? center.value)
             if body.rotation?.isLost == false {
@@ -229,6 +232,9 @@ final class WorldFlight {
         let time = Double(step - begin) * WorldStage.step
         return (center.state(at: time), turning.state(at: time))
     }
+
+    /// True if an acceleration is all that ends the motion of the centre.
+    var falls: Bool { center.destination == nil && center.forces.acceleration != .zero }
 
     /// True if the motions are none.
     var isStill: Bool {

@@ -180,11 +180,15 @@ extension WorldBody {
     /// - Parameter place: The body's place before the step: an overlap moves it without a velocity.
     fileprivate func count(since place: SIMD2<Double>) {
         let limit = WorldStage.restSpeed
-        let isQuiet =
-            center.velocity.speed < limit
-            && abs(turning.velocity.perSecond) * body.item.size.magnitude / 2 < limit
-            && (center.value - place).magnitude < limit * WorldStage.step && lag == .zero
-        quietCount = isQuiet ? quietCount + 1 : 0
+        let reach = body.item.size.magnitude / 2
+        let isSlow =
+            center.velocity.speed < limit && abs(turning.velocity.perSecond) * reach < limit
+            && (center.value - place).magnitude < limit * WorldStage.step
+        // A solver may shake a body that joints and contacts hold between them, for ever and by hardly a pixel.
+        let way = (center.value - quietPlace.center).magnitude
+        let isNear = way + abs(turning.value - quietPlace.angle) * reach < WorldStage.restDistance
+        if !isNear { quietPlace = self.place }
+        quietCount = (isSlow || isNear) && lag == .zero ? quietCount + 1 : 0
     }
 }
 

@@ -9,6 +9,8 @@ final class WorldStage {
     static var step: Double { 1 / stepsPerSecond }
     /// The speed of its centre and of its corners below which an item hardly moves, in points per second.
     static var restSpeed: Double { 2.5 }
+    /// The distance from a place within which an item that stays there hardly moves, in points.
+    static var restDistance: Double { 0.5 }
     /// The number of steps for which all items hardly move before they rest.
     static var quietSteps: Int { 120 }
 
