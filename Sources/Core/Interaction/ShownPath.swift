@@ -54,6 +54,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// - Parameters:
     ///   - time: The time of the event that changes the course, before which no frame is to be shown.
     ///   - isGone: True if nothing is left of the former one.
+    @inline(never)
     mutating func turn(from course: Former, at moment: Timestamp, since time: Timestamp, isGone: Bool = false)
     {
         // A course that no frame has come to by then is never shown.
@@ -72,6 +73,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     }
 
     /// Keeps what frames still show of the hand, or of the motion, which another one takes the place of.
+    @inline(never)
     mutating func keepFormer(of activity: Activity) {
         former = kept(former, until: turn, activity)
         earlier = kept(earlier, until: formerTurn, activity)
@@ -94,6 +96,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
 
     /// Shifts the motion of a flight, or the one that frames still show of a value that a hand has caught, and
     /// what they still show of another course.
+    @inline(never)
     mutating func shift(by way: Value, in activity: Activity, at now: Timestamp) {
         keepFormer(of: .dragging)
         (former, earlier) = (former.shifted(by: way), earlier.shifted(by: way))
@@ -142,6 +145,7 @@ struct Stretch<Value: Coordinates>: Sendable {
     private let bend: Value
     private let twist: Value
 
+    @inline(never)
     init(from start: Timestamp, to end: Timestamp, _ state: (Timestamp) -> MotionState<Value>) {
         self.start = start
         base = state(start)
