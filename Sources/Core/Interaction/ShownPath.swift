@@ -32,7 +32,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
             return false
         }
 
-        /// What is kept here of it, further along.
+        /// Returns the course further along, as far as it is kept here.
         func shifted(by way: Value) -> Former {
             switch self {
             case .rest(let place): .rest(place + way)

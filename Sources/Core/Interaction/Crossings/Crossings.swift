@@ -241,7 +241,7 @@ extension Crossings {
     ) -> Bool {
         while let zone, let side = zone.exit(of: to.state.value) {
             // No piece reaches from one span into the next.
-            let span = (to.time.nanoseconds - 1) >> 23
+            let span = (to.time.nanoseconds - 1) & -Self.greatestPiece
             if told.span != span { told = (0, span) }
             guard told.count < Self.greatestCount else {
                 let last = to.time <= limit ? to : Knot(time: limit, state: state(limit))
