@@ -137,6 +137,19 @@ struct LatencyTests {
         }
     }
 
+    @Test("a value that an app sets in a hand that lies still needs a frame", arguments: [0] + latencies)
+    func setInStillHand(latency: Double) {
+        var value = Draggable(0.0, rules: DragRules(latency: latency, ahead: latency > 0 ? 0.007 : 0))
+        value.grab(at: 0, time: at(0))
+        value.move(to: 10, time: at(0.01))
+        value.advance(to: at(1))
+        #expect(!value.needsFrame)
+        value.setValue(50, time: at(1.01))
+        #expect(value.needsFrame)
+        value.advance(to: at(1.016))
+        #expect(!value.needsFrame && value.state(at: at(1.016)).value == 50)
+    }
+
     @Test("a tap on a flight that was changed ahead of its time shows it until the tap counts")
     func tapAfterChange() {
         var value = dragged(latency: 0.04)

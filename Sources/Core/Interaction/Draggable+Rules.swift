@@ -63,7 +63,6 @@ extension Draggable {
             if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
         }
         if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
-            path.hand.keepGrasp(until: now)
             path.hand.grasp.bounds = rules.bounds
             path.hand.obey(rules)
             // A value that the hand has alone, within both, goes on where they show it at the same place.

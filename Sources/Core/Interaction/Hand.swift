@@ -25,6 +25,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastReport: Timestamp
     /// The latest time at which a frame shows it, as far as that was told.
     @usableFromInline var lastFrame: Timestamp
+    /// The time of the last call that has it show another value, before which no frame is to be shown.
+    private(set) var callTime = Timestamp(nanoseconds: .min)
     @usableFromInline var tracker: VelocityTracker<Value>
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @usableFromInline var told: Velocity<Value>?
@@ -144,14 +146,15 @@ struct Hand<Value: Coordinates>: Sendable {
         finger.begin(at: place, time: lastReport)
         grasp.endBlend()
         graspTurn = Timestamp(nanoseconds: .min)
+        callTime = Timestamp(nanoseconds: .min)
     }
 
-    /// Shows a value from a moment on, as the app wants it.
+    /// Shows a value from the time of a call on, as the app wants it.
     ///
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, at time: Timestamp) {
-        // Where frames have not come to the present map yet, they never do.
-        if time < graspTurn { graspTurn = time } else { keepGrasp(until: time) }
+        callTime = time
+        graspTurn = Timestamp(nanoseconds: .min)
         grasp = Grasp(
             showing: value, at: state(at: time).value, in: grasp.bounds, share: grasp.share,
             isAllowed: grasp.outside?.isAllowed ?? false)
@@ -216,9 +219,10 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline
     var restTime: Timestamp {
         guard isFollowed else {
-            return currentVelocity(at: lastReport) == .zero ? lastReport : lastReport.advanced(by: Self.fade)
+            let isStill = currentVelocity(at: lastReport) == .zero
+            return max(isStill ? lastReport : lastReport.advanced(by: Self.fade), callTime)
         }
-        return max(frameTime(of: finger.restTime), grasp.blendEnd)
+        return max(frameTime(of: finger.restTime), grasp.blendEnd, callTime)
     }
 
     /// The time of the first frames that know of a report.

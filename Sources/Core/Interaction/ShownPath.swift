@@ -80,10 +80,11 @@ struct ShownPath<Value: Coordinates>: Sendable {
     }
 
     private func kept(_ course: Former, until turn: Timestamp, _ activity: Activity) -> Former {
-        guard hand.lastReport < turn else { return course }
+        let start = max(hand.lastReport, hand.callTime)
+        guard start < turn else { return course }
         return switch (course, activity) {
-        case (.hand, .dragging): .stretch(Stretch(from: hand.lastReport, to: turn) { hand.motion(at: $0) })
-        case (.ride, .animating): .stretch(Stretch(from: hand.lastReport, to: turn) { ride.state(at: $0) })
+        case (.hand, .dragging): .stretch(Stretch(from: start, to: turn) { hand.motion(at: $0) })
+        case (.ride, .animating): .stretch(Stretch(from: start, to: turn) { ride.state(at: $0) })
         default: course
         }
     }
