@@ -200,7 +200,8 @@ let package = Package(
             dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "RandomLives", "Seeded", "TestSupport"]),
         .testTarget(
-            name: "FlingWorldsTests", dependencies: ["CLibm", "Fling", "FlingWorlds", "Seeded"]),
+            name: "FlingWorldsTests",
+            dependencies: ["CLibm", "Fling", "FlingWorlds", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded", "TestSupport"]),
         .testTarget(

@@ -8,7 +8,7 @@ import Testing
 struct AnythingTests {
     @Test(
         "nothing done smoothly moves a value, predictions are shown, and all rests with its completions called",
-        arguments: 0..<lives(20))
+        arguments: 0..<lives(6))
     func laws(seed: UInt64) {
         let fault = RandomLives.scene(seed: seed).fault
         #expect(fault == nil, "\(fault?.description ?? "")")

@@ -266,7 +266,7 @@ struct PropertyDragTests {
                 #expect(stays(20))
                 drag.grab(at: 0, time: scene.time)
                 drag.release(velocity: Velocity(perSecond: velocity), time: scene.time)
-                #expect(stays(2000))
+                #expect(stays(480))
                 scene.advance(by: 200)
                 #expect(!ball.$scale.isAnimating && ball.$scale.presentation == ball.scale)
                 #expect((0...300).contains(try #require(rest)))

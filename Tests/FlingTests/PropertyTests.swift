@@ -1,5 +1,6 @@
 import Fling
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("Properties")
@@ -189,7 +190,9 @@ struct PropertyTests {
         #expect(ball.$scale.state == MotionState(2))
     }
 
-    @Test("what runs out never becomes faster, and ends at rest", arguments: 1...60 as ClosedRange<UInt64>)
+    @Test(
+        "what runs out never becomes faster, and ends at rest",
+        arguments: 1...lives(12) as ClosedRange<UInt64>)
     func runsOut(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let speed = Double.random(in: -4000...4000, using: &random)
@@ -218,7 +221,7 @@ struct PropertyTests {
                 for step in 0...20_000 {
                     let time = begin.advanced(by: first + Double(step) / 200)
                     let speed = ball.$position.state(at: time).velocity.speed
-                    #expect(speed <= last * (1 + 1e-9) + 1e-9, "seed \(seed), step \(step)")
+                    if speed > last * (1 + 1e-9) + 1e-9 { Issue.record("seed \(seed), step \(step)") }
                     last = speed
                     if speed == 0 { break }
                 }

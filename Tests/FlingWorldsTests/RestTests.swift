@@ -1,6 +1,7 @@
 import Fling
 import FlingWorlds
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("The rest of a world")
@@ -21,7 +22,7 @@ struct RestTests {
     // out of the box from such a bounce.
     @Test(
         "random worlds with resistances rest within two minutes, within their boxes",
-        arguments: [228, 917, 918, 1314, 2454, 79, 113] + Array(0..<17 as Range<UInt64>))
+        arguments: [228, 917, 918, 1314, 2454, 79, 113] + Array(0..<lives(3) as Range<UInt64>))
     func rest(seed: UInt64) throws {
         let world = try RestingWorld(seed: seed)
         let arena = world.arena

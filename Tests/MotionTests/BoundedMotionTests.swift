@@ -136,7 +136,7 @@ struct BoundedMotionTests {
     @Test("it settles at the last time at which it is outside of the tolerance", arguments: springs)
     func settling(spring: Spring) throws {
         var random = SeededGenerator(seed: 5)
-        for round in 0..<200 {
+        for round in 0..<lives(40) {
             let motion = Decay.fast.motion(
                 from: MotionState(
                     .random(in: -120...120, using: &random),
@@ -203,7 +203,7 @@ struct BoundedMotionInPlaneTests {
         arguments: BoundedMotionTests.springs)
     func settling(spring: Spring) throws {
         var generator = SeededGenerator(seed: 9)
-        for round in 0..<60 {
+        for round in 0..<lives(16) {
             let motion = random(&generator, spring)
             let tolerance = try [
                 Tolerance.point, Tolerance(distance: 0.01, speed: 3), Tolerance(distance: 30),

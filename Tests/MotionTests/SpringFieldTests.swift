@@ -44,8 +44,9 @@ struct SpringFieldTests {
         #expect(field.value(of: index) == 1e308)
     }
 
-    @Test("agrees with the springs one by one after an hour of frames", arguments: [60.0, 144])
-    func hour(rate: Double) {
+    @Test("agrees with the springs one by one after an hour of frames")
+    func hour() {
+        let rate = 60.0
         var field = SpringField(at: start)
         var motions: [SpringMotion<Double>] = []
         for (index, spring) in Self.springs.enumerated() {

@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import TestSupport
 import Testing
 
 /// What holds for every animation.
@@ -115,7 +116,8 @@ struct AnimatorLawTests {
     }
 
     @Test(
-        "in whatever order it is paused, scrubbed, turned and continued, nothing jumps", arguments: 1...40)
+        "in whatever order it is paused, scrubbed, turned and continued, nothing jumps",
+        arguments: 1...lives(10))
     func anyOrder(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let stage = Stage()

@@ -1,5 +1,6 @@
 import Seeded
 import Fling
+import TestSupport
 import Testing
 
 @Suite("Transitions")
@@ -165,7 +166,7 @@ struct TransitionTests {
         #expect(stage.position == [0, 25] && !stage.$position.isAnimating)
     }
 
-    @Test("caught and let go a hundred times at random, nothing ever jumps", arguments: 1...20)
+    @Test("caught and let go a hundred times at random, nothing ever jumps", arguments: 1...lives(4))
     func interrupted(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         transition.scrubsLinearly = Bool.random(using: &random)

@@ -10,7 +10,7 @@ struct ChainLawTests {
         "no way and no velocity is lost or made, nothing jumps, what is foreseen is shown, and it comes to rest",
         arguments: 0..<8)
     func laws(batch: UInt64) {
-        for seed in (batch << 32)..<(batch << 32 + lives(4)) {
+        for seed in (batch << 32)..<(batch << 32 + lives(1)) {
             guard let fault = RandomLives.chain(seed: seed).fault else { continue }
             Issue.record("\(fault)")
             return

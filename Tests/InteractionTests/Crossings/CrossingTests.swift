@@ -199,13 +199,13 @@ struct CrossingTests {
             value.animate(to: 400, time: .zero)
             var times: [Timestamp] = []
             for frame in 1...frames {
-                ticks.check(value, to: Timestamp(seconds: 0.1 / Double(frames) * Double(frame))) {
+                ticks.check(value, to: Timestamp(seconds: 0.04 / Double(frames) * Double(frame))) {
                     times.append($0.time)
                 }
             }
             return times
         }
         let (few, many) = (times(of: 2), times(of: 14))
-        #expect(few == many && few.count <= 13_000 && few.count > 10_000)
+        #expect(few == many && few.count <= 6000 && few.count > 4000)
     }
 }

@@ -36,13 +36,13 @@ struct FollowingTests {
 
     // To 1e-9 of the way, which is up to 600.
     @Test(
-        "is the same at every frame rate, in a hand and in flight", arguments: 0..<lives(2) as Range<UInt64>)
+        "is the same at every frame rate, in a hand and in flight", arguments: 0..<lives(1) as Range<UInt64>)
     func frames(batch: UInt64) {
         for seed in batch * 1000..<batch * 1000 + 1 {
             let script = CrossingScript.random(seed: seed, calls: false, leads: true)
-            let expected = places(script, framesPerSecond: 1200)
+            let expected = places(script, framesPerSecond: 240)
             #expect(expected.count > 40 && expected.allSatisfy(\.isFinite))
-            for rate in [30.0, 60, 144] {
+            for rate in [30.0, 144] {
                 let found = places(script, framesPerSecond: rate)
                 let worst = zip(found, expected).map { abs($0 - $1) }.max() ?? 0
                 #expect(
