@@ -75,12 +75,14 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// Keeps what frames still show of the hand, or of the motion, which another one takes the place of.
     @inline(never)
     mutating func keepFormer(of activity: Activity) {
-        former = kept(former, until: turn, activity)
-        earlier = kept(earlier, until: formerTurn, activity)
+        let start = max(hand.lastReport, hand.callTime)
+        former = kept(former, from: max(start, formerTurn), until: turn, activity)
+        earlier = kept(earlier, from: start, until: formerTurn, activity)
     }
 
-    private func kept(_ course: Former, until turn: Timestamp, _ activity: Activity) -> Former {
-        let start = max(hand.lastReport, hand.callTime)
+    private func kept(
+        _ course: Former, from start: Timestamp, until turn: Timestamp, _ activity: Activity
+    ) -> Former {
         guard start < turn else { return course }
         return switch (course, activity) {
         case (.hand, .dragging): .stretch(Stretch(from: start, to: turn) { hand.motion(at: $0) })
@@ -141,7 +143,9 @@ struct ShownPath<Value: Coordinates>: Sendable {
 struct Stretch<Value: Coordinates>: Sendable {
     private let start: Timestamp
     private var base: MotionState<Value>
-    private var end: Value
+    /// What it keeps within on each axis.
+    private var lower: Value
+    private var upper: Value
     /// The second and third coefficients.
     private let bend: Value
     private let twist: Value
@@ -151,7 +155,9 @@ struct Stretch<Value: Coordinates>: Sendable {
         self.start = start
         base = state(start)
         let (last, seconds) = (state(end), end.seconds(since: start))
-        self.end = last.value
+        let middle = state(start.advanced(by: seconds / 2)).value
+        lower = base.value.mapAxes { min($1, middle[axis: $0], last.value[axis: $0]) }
+        upper = base.value.mapAxes { max($1, middle[axis: $0], last.value[axis: $0]) }
         guard seconds > 0 else {
             (bend, twist) = (.zero, .zero)
             return
@@ -165,7 +171,7 @@ struct Stretch<Value: Coordinates>: Sendable {
     func moved(by way: Value) -> Stretch {
         var moved = self
         moved.base.value = base.value + way
-        moved.end = end + way
+        (moved.lower, moved.upper) = (lower + way, upper + way)
         return moved
     }
 
@@ -174,10 +180,7 @@ struct Stretch<Value: Coordinates>: Sendable {
         let rate = base.velocity.perSecond + (bend.scaled(by: 2) + twist.scaled(by: 3 * t)).scaled(by: t)
         let way = (base.velocity.perSecond + (bend + twist.scaled(by: t)).scaled(by: t)).scaled(by: t)
         // Two courses in one stretch may turn sharply, and a cubic swings out there, past hard ends as well.
-        let value = (base.value + way).mapAxes { axis, coordinate in
-            let (first, last) = (base.value[axis: axis], end[axis: axis])
-            return min(max(coordinate, min(first, last)), max(first, last))
-        }
+        let value = (base.value + way).mapAxes { min(max($1, lower[axis: $0]), upper[axis: $0]) }
         return MotionState(value, velocity: Velocity(perSecond: rate))
     }
 }

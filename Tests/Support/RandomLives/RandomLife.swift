@@ -27,6 +27,8 @@ struct RandomLife<Value: Coordinates> {
     private var distanceOutside: Double?
     /// The last time at which a hand held it.
     private var handTime = at(-10)
+    /// The moment from which on frames show the last change of its course.
+    private var turn = at(-10)
     private var following = FollowingLaw<Value>()
 
     init(seed: UInt64) {
@@ -80,6 +82,7 @@ struct RandomLife<Value: Coordinates> {
         {
             return fault
         }
+        if case .changed(let transition) = answer { turn = max(turn, transition.time) }
         if case .ignored = answer {
             guard after.value == before.value || state == .dragging || event.kind == .time else {
                 return "ignored, it moves from \(before.value) to \(after.value)"
@@ -119,9 +122,9 @@ struct RandomLife<Value: Coordinates> {
         let (expected, shown) = (former.state(at: seen).value, after.state(at: seen).value)
         let change = (shown - expected).magnitude
         var allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
-        // A cubic in place of a motion that another one has replaced, unless that met a wall, or was a curve, which
-        // may have steps.
-        if event.kind == .tap {
+        // A cubic in place of a motion that another one has replaced, or of the first of three courses, unless that
+        // met a wall, or was a curve, which may have steps.
+        if event.kind == .tap || turn > first {
             let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
             if mayTurn { return nil }
             let speeds = (0...8).map {
@@ -253,11 +256,15 @@ struct RandomLife<Value: Coordinates> {
             return
         }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
-        // What is shifted takes the ends of its flight along until the app sets others; and a hand that was
-        // foreseen within may turn out to have stayed further out, from where what is shown passes into the flight.
-        let isOpen =
-            event.kind == .rebase || machine.activity == .dragging || shownTime.seconds(since: handTime) < 0.1
-        distanceOutside = distance == 0 && machine.activity != .dragging ? nil : isOpen ? .infinity : distance
+        // A hand that was foreseen within may turn out to have stayed further out, from where what is shown passes
+        // into the flight; and what is shifted takes the ends of its flight along until the app sets others.
+        let isPassing = shownTime.seconds(since: handTime) < 0.1
+        if distance == 0, machine.activity != .dragging {
+            if !isPassing { distanceOutside = nil }
+            return
+        }
+        let isOpen = event.kind == .rebase || machine.activity == .dragging || isPassing
+        distanceOutside = isOpen ? .infinity : distance
     }
 
     private mutating func faultOutside(_ state: MotionState<Value>, isLater: Bool = false) -> String? {
