@@ -83,17 +83,51 @@ static void dismiss_row_init(DismissRow *row) {
     fling_gtk_attach(&row->hand, GTK_WIDGET(row));
 }
 
+/* ---- A window with messages; a row's ground shows where it has gone. Colours are the theme's, light or dark. ---- */
+
+static const char style[] = ".ground { background: alpha(@theme_selected_bg_color, .3); } .row { background: "
+    "@theme_base_color; color: @theme_text_color; padding: 0 16px; border-bottom: 1px solid alpha(@theme_text_color, "
+    ".12); } .badge { min-width: 40px; min-height: 40px; border-radius: 20px; color: white; font-weight: bold; "
+    "background: #2f7d54; } revealer:nth-child(3n) .badge { background: #b0521f; } revealer:nth-child(3n+1) .badge { "
+    "background: #6a4be0; }";
+
+#define MESSAGE(from, text) "<b>" from "</b>\n<span size='small' alpha='65%'>" text "</span>"
+static const char *const messages[][2] = {{MESSAGE("Ada Alder", "The ferry leaves at nine, gate four."), "9:41"},
+    {MESSAGE("Bo Birch", "Bring the red kite. There is wind!"), "9:12"},
+    {MESSAGE("Cleo Cedar", "Soup is on the stove."), "8:50"},
+    {MESSAGE("Dara Dale", "Found your blue glove."), "8:05"},
+    {MESSAGE("Eli Elm", "The swifts are back."), "7:58"},
+    {MESSAGE("Fay Field", "Rain until noon, then sun."), "7:30"},
+    {MESSAGE("Gus Grove", "Two seats by the window."), "Mon"},
+    {MESSAGE("Hana Heath", "The bridge is open again."), "Mon"}};
+
+static GtkWidget *row_of(int index) {
+    g_autofree char *name = g_strdup_printf("Message %d", index + 1);
+    GtkWidget *ground = g_object_new(dismiss_row_get_type(), "name", name, "height-request", 60, NULL);
+    GtkWidget *row = g_object_new(GTK_TYPE_BOX, "hexpand", TRUE, "spacing", 14, NULL);
+    GtkWidget *badge = gtk_label_new((char[]){messages[index][0][3], 0});
+    gtk_widget_add_css_class(ground, "ground");
+    gtk_widget_add_css_class(row, "row");
+    gtk_box_append(GTK_BOX(ground), row);
+    gtk_widget_add_css_class(badge, "badge");
+    gtk_widget_set_valign(badge, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(row), badge);
+    gtk_box_append(GTK_BOX(row), g_object_new(GTK_TYPE_LABEL, "label", messages[index][0], "use-markup", TRUE, "xalign",
+        0.0, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
+    gtk_box_append(GTK_BOX(row), g_object_new(GTK_TYPE_LABEL, "label", messages[index][1], "opacity", 0.65, NULL));
+    return ground;
+}
+
 int main(int argc, char **argv) {
     gtk_init();
+    g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(provider, style, -1);
+    gtk_style_context_add_provider_for_display(
+        gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     is_verbose = argc > 1 && g_str_equal(argv[1], "--verbose");
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    for (int index = 1; index <= 8; index++) {
-        g_autofree char *name = g_strdup_printf("Message %d", index);
-        GtkWidget *row = g_object_new(dismiss_row_get_type(), "name", name, "height-request", 60, NULL);
-        gtk_widget_add_css_class(row, "frame");
-        gtk_box_append(GTK_BOX(row), g_object_new(GTK_TYPE_LABEL, "label", name, "margin-start", 20, NULL));
-        gtk_box_append(GTK_BOX(box), g_object_new(GTK_TYPE_REVEALER, "reveal-child", TRUE, "child", row, NULL));
-    }
+    for (int index = 0; index < (int)G_N_ELEMENTS(messages); index++)
+        gtk_box_append(GTK_BOX(box), g_object_new(GTK_TYPE_REVEALER, "reveal-child", TRUE, "child", row_of(index), NULL));
     gtk_window_present(g_object_new(
         GTK_TYPE_WINDOW, "title", "Dismiss", "child", box, "default-width", 400, "default-height", 600, NULL));
     while (g_list_model_get_n_items(gtk_window_get_toplevels()) > 0) g_main_context_iteration(NULL, TRUE);

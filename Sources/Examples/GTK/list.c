@@ -1,5 +1,5 @@
 /*
- * A list of 1000 rows for GTK 4, thrown by touch, touchpad or mouse, and scrolled by a wheel.
+ * A list of 1000 people for GTK 4, thrown by touch, touchpad or mouse, and scrolled by a wheel.
  *     gcc list.c $(pkg-config --cflags --libs gtk4 fling) -o list && ./list
  * --verbose prints what happens.
  */
@@ -53,18 +53,59 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
         fling_scroller_resize(KINETIC_LIST(widget)->scroller, NULL, (double[]){height}, fling_gtk_now(), NULL);
 }
 
+/* The theme's, light or dark. */
+static GdkRGBA ink_of(GtkWidget *widget) {
+    GdkRGBA ink;
+#if GTK_CHECK_VERSION(4, 10, 0)
+    gtk_widget_get_color(widget, &ink);
+#else
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+#endif
+    return ink;
+}
+
+static void append_text(GtkWidget *widget, GtkSnapshot *snapshot, float x, float y, const GdkRGBA *ink, const char *markup) {
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(widget, NULL);
+    pango_layout_set_markup(layout, markup, -1);
+    int width, height;
+    pango_layout_get_pixel_size(layout, &width, &height);
+    gtk_snapshot_save(snapshot);
+    /* Its left end is at x, or its middle at -x. */
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x < 0 ? -x - (float)width / 2 : x, y - (float)height / 2));
+    gtk_snapshot_append_layout(snapshot, layout, ink);
+    gtk_snapshot_restore(snapshot);
+}
+
+static void append_person(GtkWidget *widget, GtkSnapshot *snapshot, int row) {
+    static const char *const given[] = {"Ada", "Bo", "Cleo", "Dara", "Eli", "Fay", "Gus", "Hana", "Ivo", "June", "Kai",
+        "Lena", "Milo", "Nora", "Otto", "Pia", "Quin", "Rosa", "Sami", "Tove"};
+    static const char *const family[] = {"Alder", "Birch", "Cedar", "Dale", "Elm", "Field", "Grove", "Heath", "Isle", "Jay"};
+    static const char *const towns[] = {"Aarhus", "Bergen", "Cork", "Delft", "Evora"};
+    const GdkRGBA ink = ink_of(widget), white = {1, 1, 1, 1};
+    GdkRGBA line = ink, colour = white;
+    line.alpha = 0.12f;
+    gtk_hsv_to_rgb((float)(row % 20) / 20, 0.6f, 0.56f, &colour.red, &colour.green, &colour.blue);
+    GskRoundedRect badge;
+    gsk_rounded_rect_init_from_rect(&badge, &GRAPHENE_RECT_INIT(14, 8, 40, 40), 20);
+    gtk_snapshot_push_rounded_clip(snapshot, &badge);
+    gtk_snapshot_append_color(snapshot, &colour, &badge.bounds);
+    gtk_snapshot_pop(snapshot);
+    const char *const name = given[row % 20];
+    g_autofree char *initial = g_strdup_printf("<b>%c</b>", name[0]);
+    g_autofree char *text = g_strdup_printf("<b>%s %c. %s</b>\n<span size='small' alpha='65%%'>%s · extension %d</span>",
+        name, "ABCDE"[row / 20 % 5], family[row / 100], towns[row % 5], 2000 + row);
+    append_text(widget, snapshot, -34, 28, &white, initial);
+    append_text(widget, snapshot, 68, 28, &ink, text);
+    gtk_snapshot_append_color(snapshot, &line, &GRAPHENE_RECT_INIT(68, ROW - 1, (float)gtk_widget_get_width(widget), 1));
+}
+
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     const double top = KINETIC_LIST(widget)->shown.value[0];
     const int height = gtk_widget_get_height(widget);
     for (int row = (int)MAX(top / ROW, 0); row < ROWS && row * ROW < top + height; row++) {
-        g_autofree char *text = g_strdup_printf("Row %d", row + 1);
-        g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(widget, text);
-        const GdkRGBA ink = {0.1f, 0.15f, 0.2f, 1}, badge = {(float)(row % 3) / 3, 0.5f, 0.8f, 1};
         gtk_snapshot_save(snapshot);
         gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, (float)(row * ROW - top)));
-        gtk_snapshot_append_color(snapshot, &badge, &GRAPHENE_RECT_INIT(16, 12, 32, 32));
-        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(64, 18));
-        gtk_snapshot_append_layout(snapshot, layout, &ink);
+        append_person(widget, snapshot, row);
         gtk_snapshot_restore(snapshot);
     }
 }
@@ -93,7 +134,7 @@ static void kinetic_list_init(KineticList *list) {
 int main(int argc, char **argv) {
     gtk_init();
     is_verbose = argc > 1 && g_str_equal(argv[1], "--verbose");
-    GtkWidget *list = g_object_new(kinetic_list_get_type(), NULL);
+    GtkWidget *list = g_object_new(kinetic_list_get_type(), "css-classes", (const char *[]){"view", NULL}, NULL);
     gtk_window_present(g_object_new(
         GTK_TYPE_WINDOW, "title", "List", "child", list, "default-width", 400, "default-height", 600, NULL));
     while (g_list_model_get_n_items(gtk_window_get_toplevels()) > 0) g_main_context_iteration(NULL, TRUE);
