@@ -1,8 +1,9 @@
 /*
- * Pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a touchpad, or
+ * Views of five places, as pages in a client that speaks Wayland itself, turned by a finger on a touchscreen, by two or three on a touchpad, or
  * by a mouse that drags them. At rest nothing is drawn and the program sleeps. With --verbose it prints how fast hands
  * let go. The guide "In a Wayland client" has the line that builds it. */
 #define _GNU_SOURCE
+#include <cairo.h>
 #include <fling-wayland.h>
 #include <poll.h>
 #include <stdio.h>
@@ -34,25 +35,70 @@ static int64_t now(void) {
     return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/* As many discs as its number, before a colour that darkens. Places are from the middle, in radii of a disc. */
-static uint32_t colour_of(int page, double x, double y) {
-    static const uint32_t colours[PAGES] = {0x3d5afe, 0x2aa896, 0xf2a541, 0xe4576e, 0x7b4fc9};
-    if (page < 0 || page >= PAGES) return 0x202020;
-    const double disc = fmin(fmax(round(x / 3 + page / 2.0), 0), page) - page / 2.0;
-    if (hypot(x - 3 * disc, y) < 1) return 0xffffff;
-    return colours[page] - (uint32_t)(y + 8) * 0x020202;
+static void set_colour(cairo_t *picture, uint32_t colour, double opacity) {
+    cairo_set_source_rgba(picture, (colour >> 16) / 255.0, (colour >> 8 & 255) / 255.0, (colour & 255) / 255.0, opacity);
+}
+
+static void write_line(cairo_t *picture, const char *text, cairo_font_weight_t weight, double x, double y, double size) {
+    cairo_select_font_face(picture, "sans-serif", CAIRO_FONT_SLANT_NORMAL, weight);
+    cairo_set_font_size(picture, size);
+    cairo_move_to(picture, x, y);
+    cairo_show_text(picture, text);
+    cairo_new_path(picture);
+}
+
+/* The sun over hills in front of each other, the name of the place, and a dot for each page. */
+static void draw_page(cairo_t *picture, int page) {
+    static const struct { const char *name, *words; uint32_t sky, sun, land; } views[PAGES] = {
+        {"Lisbon", "The tram at dusk", 0xf0936b, 0xffe3b3, 0x472352}, {"Oslo", "Skis by the door", 0x6ea8e0, 0xfff6df, 0x173a5e},
+        {"Kyoto", "Maples in the rain", 0xe58a94, 0xffe9d6, 0x5a1730}, {"Cork", "The ferry at noon", 0x5fbfae, 0xfdf7cf, 0x0f4a45},
+        {"Evora", "Stars over the wall", 0x39407f, 0xe6dcff, 0x14122e}};
+    const double unit = fmin(width, height) / 24.0, left = 0.08 * width;
+    cairo_pattern_t *sky = cairo_pattern_create_linear(0, 0, 0, height);
+    for (int stop = 0; stop < 2; stop++) {
+        const uint32_t colour = stop == 0 ? views[page].sky : views[page].sun;
+        cairo_pattern_add_color_stop_rgb(
+            sky, stop, (colour >> 16) / 255.0, (colour >> 8 & 255) / 255.0, (colour & 255) / 255.0);
+    }
+    cairo_set_source(picture, sky);
+    cairo_paint(picture);
+    cairo_pattern_destroy(sky);
+    set_colour(picture, views[page].sun, 1);
+    cairo_arc(picture, width * (0.3 + 0.11 * page), 0.3 * height, 2.6 * unit, 0, 7);
+    cairo_fill(picture);
+    for (int hill = 0; hill < 3; hill++) {
+        cairo_move_to(picture, 0, height);
+        for (int step = 0; step <= 64; step++)
+            cairo_line_to(picture, step / 64.0 * width, height * (0.52 + 0.13 * hill +
+                0.07 * sin(step * 0.14 + page * 2 + hill * 2.4) + 0.02 * sin(step * 0.33 + page + hill)));
+        cairo_line_to(picture, width, height);
+        set_colour(picture, views[page].land, 0.45 + 0.25 * hill);
+        cairo_fill(picture);
+    }
+    set_colour(picture, 0xffffff, 1);
+    write_line(picture, views[page].name, CAIRO_FONT_WEIGHT_BOLD, left, height - 3.9 * unit, 3 * unit);
+    write_line(picture, views[page].words, CAIRO_FONT_WEIGHT_NORMAL, left, height - 2.2 * unit, unit);
+    for (int dot = 0; dot < PAGES; dot++) {
+        set_colour(picture, 0xffffff, dot == page ? 1 : 0.4);
+        cairo_arc(picture, width - left - (PAGES - 1 - dot) * unit, height - 2.5 * unit, 0.24 * unit, 0, 7);
+        cairo_fill(picture);
+    }
 }
 
 static bool draw_pages(void) {
-    /* One line more, as a picture may begin anywhere in the first. */
+    /* One line more, as a picture may begin anywhere in the first. What is not drawn is black. */
     const size_t size = 4 * (size_t)(ROW * width) * (size_t)(height + 1);
     const int file = memfd_create("pages", MFD_CLOEXEC);
     if (ftruncate(file, (off_t)size) < 0) return false;
-    uint32_t *pixels = mmap(NULL, size, PROT_WRITE, MAP_SHARED, file, 0);
+    unsigned char *pixels = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (pixels == MAP_FAILED) return false;
-    for (int index = 0; index < ROW * width * height; index++) {
-        const int x = index % (ROW * width), y = index / (ROW * width);
-        pixels[index] = colour_of(x / width - 1, (x % width - width / 2) * 16.0 / height, y * 16.0 / height - 8);
+    for (int page = 0; page < PAGES; page++) {
+        cairo_surface_t *part = cairo_image_surface_create_for_data(
+            pixels + 4 * (page + 1) * width, CAIRO_FORMAT_RGB24, width, height, 4 * ROW * width);
+        cairo_t *picture = cairo_create(part);
+        draw_page(picture, page);
+        cairo_destroy(picture);
+        cairo_surface_destroy(part);
     }
     munmap(pixels, size);
     if (row != NULL) wl_shm_pool_destroy(row);
