@@ -24,7 +24,10 @@ struct FailurePageTests {
         let said = FailurePage.write(trace, failures: [jump], at: location, in: folder)
         #expect(said == ". See \(page)")
         let text = try String(contentsOfFile: page, encoding: .utf8)
-        #expect(text.contains(#""failures":[{"time":0.3,"text":"it jumps","lower":[],"upper":[],"#))
+        #expect(
+            text.contains(
+                #""failures":[{"time":0.3,"text":"it jumps","subject":null,"expected":null,"actual":null,"lower":[],"upper":[],"#
+            ))
         #expect(text.contains(#""test":"a failure is on a page that is named for its test, and"#))
         #expect(text.contains(#""place":"SheetTests.swift:12""#))
         #expect(text.contains("[0.3,2,300,0,300,0]"))
@@ -45,6 +48,33 @@ struct FailurePageTests {
         #expect(
             !(try String(contentsOfFile: String(alone.dropFirst(6)), encoding: .utf8)).contains(
                 "\"fingers\":"))
+    }
+
+    @Test("the page has the command that runs its test again")
+    func command() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let said = FailurePage.write(trace, failures: [jump], at: location, in: "\(folder)/it's")
+        let text = try String(contentsOfFile: String(said.dropFirst(6)), encoding: .utf8)
+        #expect(
+            text.contains(
+                #""command":"FLING_REPORTS='\#(folder)/it'\\''s' swift test --filter FlingTestingTests.FailurePageTests/command""#
+            ))
+    }
+
+    @Test("each comparison has its subject, and the expected and the actual value")
+    func comparisons() throws {
+        let expectations: [(MotionExpectation<Double>, [String])] = [
+            (.settles(at: 0, within: 1), ["its resting place", "0, within 1", "320"]),
+            (.settles(at: 320, within: 1, by: 0.4), ["its time of rest", "by 0.4 s", "0.45 s"]),
+            (.staysWithin(0...320), ["in frame 4, at 0.4 s", "0 through 320", "330"]),
+            (.visits(340, within: 5), ["its nearest approach to 340", "5", "10"]),
+            (.passesThrough([.idle]), ["its activities", "idle", "idle, dragging, animating, idle"]),
+        ]
+        for (expectation, parts) in expectations {
+            let comparison = try #require(expectation.find(trace)?.comparison)
+            #expect([comparison.subject, comparison.expected, comparison.actual] == parts)
+        }
+        #expect(MotionExpectation<Double>.isContinuous(within: 1).find(trace)?.comparison == nil)
     }
 
     @Test("a folder that cannot be made is told")
@@ -99,6 +129,9 @@ struct FailurePageTests {
             let text = try String(contentsOfFile: "\(folder)/SheetTests-12-a.html", encoding: .utf8)
             #expect(text.contains("[0.3,2,301,0,300,0]") && text.contains("[0.3,2,300,0,300,0]"))
             #expect(text.contains("\"expected\":{\"fps\":10,\"axes\":1"))
+            #expect(
+                text.contains(
+                    #""subject":"frame 3, at 0.3 s: the value","expected":"300","actual":"301""#))
         }
     }
 }

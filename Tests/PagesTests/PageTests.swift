@@ -145,13 +145,17 @@ struct PageTests {
             motion, expected: expected,
             failures: [
                 MotionFailure(
-                    time: 0.5, text: "it jumps", limits: MotionLimits(lower: [0], upper: [9], deadline: 2)),
-                MotionFailure(time: nil, text: "it never rests"),
-            ], of: "a flick", at: "SheetTests.swift:12")
+                    time: 0.5, text: "its place: expected 9, got 7",
+                    comparison: MotionFailure.Comparison(of: "its place", expected: "9", actual: "7"),
+                    limits: MotionLimits(lower: [0], upper: [9], deadline: 2)),
+                MotionFailure(text: "it never rests"),
+            ], of: "a flick", at: "SheetTests.swift:12", command: "swift test")
         let text = Self.text(StudioPage(.report, title: "", recordings: [recording], engine: nil))
-        #expect(text.contains(#""test":"a flick","place":"SheetTests.swift:12""#))
-        #expect(text.contains(#"{"time":0.5,"text":"it jumps","lower":[0],"upper":[9],"deadline":2}"#))
-        #expect(text.contains(#"{"time":null,"text":"it never rests","lower":[],"upper":[],"#))
+        #expect(text.contains(#""test":"a flick","place":"SheetTests.swift:12","command":"swift test""#))
+        #expect(
+            text.contains(
+                #""subject":"its place","expected":"9","actual":"7","lower":[0],"upper":[9],"deadline":2}"#))
+        #expect(text.contains(#"{"time":null,"text":"it never rests","subject":null,"#))
         #expect(text.contains(#""motion":{"fps":60,"axes":1,"frames":[[0,0,7,0,0,0]],"transitions":[]}"#))
         #expect(text.contains(#""expected":{"fps":60,"axes":1,"frames":[[0,0,8,0,0,0]],"transitions":[]}"#))
     }

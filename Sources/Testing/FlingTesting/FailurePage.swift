@@ -25,7 +25,8 @@ enum FailurePage {
         let test = Test.current.map { $0.displayName ?? $0.name } ?? ""
         let recording = StudioRecording(
             trace, expected: expected, failures: failures, of: test,
-            at: "\(location.fileName):\(location.line)")
+            at: "\(location.fileName):\(location.line)",
+            command: Test.current.map { command(for: $0, folder) })
         let page = StudioPage(.report, title: trace.source, recordings: [recording], engine: nil)
         let path = folder + (folder.hasSuffix("/") ? "" : "/") + name(trace.source, location)
         do {
@@ -35,6 +36,23 @@ enum FailurePage {
         } catch {
             return ". \(path) cannot be written: \(error)"
         }
+    }
+
+    /// Returns the command that runs a test again and writes its page.
+    private static func command(for test: Test, _ folder: String) -> String {
+        let names = test.id.nameComponents.map { $0.prefix { $0 != "(" } }.joined(separator: "/")
+        return "\(variable)=\(quoted(folder)) swift test --filter \(quoted("\(test.id.moduleName).\(names)"))"
+    }
+
+    /// Returns a word for a shell.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+                || "/._-".unicodeScalars.contains($0)
+        }
+        return isPlain
+            ? word
+            : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
     }
 
     /// The name of a page, such as "SheetTests-12-flick.html": one for each line of a test, and for each

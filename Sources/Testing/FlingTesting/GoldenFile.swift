@@ -64,12 +64,12 @@ extension MotionTrace {
             throw GoldenError(
                 "\(source) moves otherwise with libinput \(mine) than \(file) says, which libinput \(made) made: "
                     + "\(difference.words). \(updateAdvice)",
-                time: difference.time, expected: golden.motion)
+                difference, expected: golden.motion)
         }
         guard let difference = record.difference(from: golden, tolerance) else { return }
         throw GoldenError(
             "\(source) moves otherwise than \(file) says: \(difference.words). \(updateAdvice)",
-            time: difference.time, expected: golden.motion)
+            difference, expected: golden.motion)
     }
 
     /// The lines of a golden file: those of the motion and, after the first, the version of libinput, if it
@@ -102,15 +102,20 @@ struct GoldenError: Error {
     let message: String
     /// The time of the first difference in seconds; nil if it has none.
     let time: Double?
+    /// The first difference in parts; nil if it has none.
+    let comparison: MotionFailure.Comparison?
     /// The golden motion; nil if there is none.
     let expected: RecordedMotion?
 
-    init(_ message: String, time: Double? = nil, expected: RecordedMotion? = nil) {
+    init(_ message: String, _ difference: MotionRecord.Difference? = nil, expected: RecordedMotion? = nil) {
         self.message = message
-        self.time = time
+        time = difference?.time
+        comparison = difference?.comparison
         self.expected = expected
     }
 
     /// The error as a failure of a motion.
-    var failure: MotionFailure { MotionFailure(time: time, text: message) }
+    var failure: MotionFailure {
+        MotionFailure(time: time, text: message, comparison: comparison)
+    }
 }

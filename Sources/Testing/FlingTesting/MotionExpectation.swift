@@ -18,6 +18,9 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
     /// Returns the failure of a trace, in words; nil if the expectation is met.
     public let failure: @Sendable (MotionTrace<Value>) -> String?
 
+    /// Returns the failure of a trace with its parts, without its time and limits.
+    let find: @Sendable (MotionTrace<Value>) -> MotionFailure?
+
     /// Returns the time in seconds at which to look at a failing trace; nil for none in particular.
     let moment: @Sendable (MotionTrace<Value>) -> Double?
 
@@ -26,14 +29,15 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
 
     /// Creates an expectation from a closure that returns the failure in words; nil if a trace meets it.
     public init(_ failure: @escaping @Sendable (MotionTrace<Value>) -> String?) {
-        self.init(at: { _ in nil }, failure)
+        self.init(at: { _ in nil }) { trace in failure(trace).map { MotionFailure(text: $0) } }
     }
 
     init(
         at moment: @escaping @Sendable (MotionTrace<Value>) -> Double?, limits: MotionLimits = MotionLimits(),
-        _ failure: @escaping @Sendable (MotionTrace<Value>) -> String?
+        _ find: @escaping @Sendable (MotionTrace<Value>) -> MotionFailure?
     ) {
-        self.failure = failure
+        self.failure = { find($0)?.text }
+        self.find = find
         self.moment = moment
         self.limits = limits
     }
@@ -50,9 +54,10 @@ extension MotionTrace {
         _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
         let failures: [FailurePage.Failure] = expectations.compactMap { expectation in
-            expectation.failure(self).map {
-                FailurePage.Failure(time: expectation.moment(self), text: $0, limits: expectation.limits)
-            }
+            var failure = expectation.find(self)
+            failure?.time = expectation.moment(self)
+            failure?.limits = expectation.limits
+            return failure
         }
         guard !failures.isEmpty else { return true }
         let page = FailurePage.write(self, failures: failures, at: sourceLocation)
@@ -88,15 +93,18 @@ extension MotionExpectation {
             from: value - Value.all(distance), through: value + Value.all(distance), deadline: deadline)
         return MotionExpectation(at: { $0.restingTime ?? $0.last.time }, limits: limits) { trace in
             guard let resting = trace.restingValue, let time = trace.restingTime else {
-                return "it never comes to rest: \(trace.inWords(trace.last)), in the last frame, it is "
-                    + "still \(trace.last.activity)"
+                return MotionFailure(
+                    text: "it never comes to rest: \(trace.inWords(trace.last)), in the last frame, it is "
+                        + "still \(trace.last.activity)")
             }
             guard (resting - value).magnitude <= distance else {
-                return "its resting place: expected \(value.inWords), within \(distance.inWords); "
-                    + "got \(resting.inWords)"
+                return MotionFailure(
+                    "its resting place", expected: "\(value.inWords), within \(distance.inWords)",
+                    got: resting.inWords)
             }
             guard time > deadline else { return nil }
-            return "its time of rest: expected by \(deadline.inWords) s, got \(time.inWords) s"
+            return MotionFailure(
+                "its time of rest", expected: "by \(deadline.inWords) s", got: "\(time.inWords) s")
         }
     }
 
@@ -107,32 +115,39 @@ extension MotionExpectation {
                 let size =
                     "it jumps by \(jump.distance.inWords), from \(jump.start.inWords) to \(jump.end.inWords)"
                 if let event = jump.event {
-                    return "\(size), on \(event) at \(jump.endTime.inWords) s; \(distance.inWords) is allowed"
+                    return MotionFailure(
+                        text:
+                            "\(size), on \(event) at \(jump.endTime.inWords) s; \(distance.inWords) is allowed"
+                    )
                 }
-                return "\(size), between the frames at \(jump.startTime.inWords) s and "
-                    + "\(jump.endTime.inWords) s; its speed explains at most \(jump.explained.inWords), and "
-                    + "\(distance.inWords) more is allowed"
+                return MotionFailure(
+                    text: "\(size), between the frames at \(jump.startTime.inWords) s and "
+                        + "\(jump.endTime.inWords) s; its speed explains at most \(jump.explained.inWords), and "
+                        + "\(distance.inWords) more is allowed")
             }
         }
     }
 
     /// Expects these activities, one after the other.
     public static func passesThrough(_ activities: [Activity]) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { _ in nil }) { trace in
             trace.activities == activities
                 ? nil
-                : "its activities: expected \(activities.inWords); got \(trace.activities.inWords). "
-                    + "Its transitions: \(trace.transitionsInWords)"
+                : MotionFailure(
+                    "its activities", expected: activities.inWords, got: trace.activities.inWords,
+                    ". Its transitions: \(trace.transitionsInWords)")
         }
     }
 
     /// Expects transitions on these events, in this order. Coming to rest is ``DragEventKind/time``.
     public static func transitions(on events: [DragEventKind]) -> MotionExpectation {
-        MotionExpectation { trace in
+        MotionExpectation(at: { _ in nil }) { trace in
             trace.transitions.map(\.event) == events
                 ? nil
-                : "the events of its transitions: expected \(events.inWords); got "
-                    + "\(trace.transitions.map(\.event).inWords). Its transitions: \(trace.transitionsInWords)"
+                : MotionFailure(
+                    "the events of its transitions", expected: events.inWords,
+                    got: trace.transitions.map(\.event).inWords,
+                    ". Its transitions: \(trace.transitionsInWords)")
         }
     }
 
@@ -143,8 +158,9 @@ extension MotionExpectation {
         return MotionExpectation(at: { $0.nearestApproach(to: value).time }, limits: limits) { trace in
             let nearest = trace.nearestApproach(to: value)
             guard nearest.distance > distance else { return nil }
-            return "its nearest approach to \(value.inWords): expected \(distance.inWords), got "
-                + "\(nearest.distance.inWords) at \(nearest.time.inWords) s"
+            return MotionFailure(
+                "its nearest approach to \(value.inWords)", expected: distance.inWords,
+                got: nearest.distance.inWords, " at \(nearest.time.inWords) s")
         }
     }
 
@@ -155,8 +171,9 @@ extension MotionExpectation {
             limits: MotionLimits(from: lower, through: upper)
         ) { trace in
             trace.firstFrame(outside: lower, upper).map { frame in
-                "\(trace.inWords(frame)): expected \(lower.inWords) through \(upper.inWords), got "
-                    + "\(frame.value.inWords)"
+                MotionFailure(
+                    trace.inWords(frame), expected: "\(lower.inWords) through \(upper.inWords)",
+                    got: frame.value.inWords)
             }
         }
     }
@@ -166,9 +183,10 @@ extension MotionExpectation {
         MotionExpectation(at: { $0.peakTime }) { trace in
             let speed = trace.peakVelocity.speed
             guard !range.contains(speed) else { return nil }
-            return
-                "its greatest speed: expected \(range.lowerBound.inWords) through \(range.upperBound.inWords) per "
-                + "second, got \(speed.inWords) at \(trace.peakTime.inWords) s"
+            return MotionFailure(
+                "its greatest speed",
+                expected: "\(range.lowerBound.inWords) through \(range.upperBound.inWords) per second",
+                got: speed.inWords, " at \(trace.peakTime.inWords) s")
         }
     }
 }
@@ -193,6 +211,16 @@ extension Coordinates {
 }
 
 // MARK: - Words
+
+extension MotionFailure {
+    /// Makes a failure such as "its resting place: expected 320, within 0.5; got 0", with an end to the sentence.
+    fileprivate init(_ subject: String, expected: String, got actual: String, _ end: String = "") {
+        let joint = expected.contains(",") ? ";" : ","
+        self.init(
+            text: "\(subject): expected \(expected)\(joint) got \(actual)\(end)",
+            comparison: Comparison(of: subject, expected: expected, actual: actual))
+    }
+}
 
 extension Coordinates {
     /// The coordinates in words, such as "320" or "(320, 40.5)".

@@ -125,13 +125,15 @@ extension MotionRecord {
         let found = [turn, frame].compactMap(\.self)
         guard !found.isEmpty else { return nil }
         return Difference(
-            words: found.map(\.words).joined(separator: "; "), time: found.compactMap(\.time).min())
+            words: found.map(\.words).joined(separator: "; "), time: found.compactMap(\.time).min(),
+            comparison: found.min { $0.time ?? .infinity < $1.time ?? .infinity }?.comparison)
     }
 
-    /// A difference in words, and the time of the first in seconds.
+    /// A difference in words, the time of the first in seconds, and its parts if it has them.
     struct Difference {
         var words: String
         var time: Double?
+        var comparison: MotionFailure.Comparison?
     }
 
     /// Returns a difference in the axes or the frame rate, which the meaning of the lines depends on.
@@ -153,9 +155,11 @@ extension MotionRecord {
         _ kind: String, _ mine: [Line], _ golden: [Line], _ tolerance: Double
     ) -> Difference? {
         for (index, (line, expected)) in zip(mine, golden).enumerated() {
-            guard let difference = difference(line, expected, tolerance) else { continue }
+            guard var difference = difference(line, expected, tolerance) else { continue }
+            difference.subject = "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference.subject)"
             return Difference(
-                words: "\(kind) \(index), at \((line.t ?? 0).inWords) s: \(difference)", time: line.t)
+                words: "\(difference.subject) is \(difference.actual), where it has \(difference.expected)",
+                time: line.t, comparison: difference)
         }
         return countDifference(kind, mine, golden)
     }
@@ -169,13 +173,13 @@ extension MotionRecord {
             time: mine.prefix(golden.count).last?.t)
     }
 
-    private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> String? {
+    private func difference(_ line: Line, _ golden: Line, _ tolerance: Double) -> MotionFailure.Comparison? {
         let words = [
             ("the state", line.state, golden.state), ("the event", line.event, golden.event),
             ("the state before", line.from, golden.from), ("the state after", line.to, golden.to),
         ]
         for (what, mine, expected) in words where mine != expected {
-            return "\(what) is \(mine ?? "none"), where it has \(expected ?? "none")"
+            return MotionFailure.Comparison(of: what, expected: expected ?? "none", actual: mine ?? "none")
         }
         let numbers = [
             ("the time", line.t.map { [$0] }, golden.t.map { [$0] }),
@@ -187,7 +191,7 @@ extension MotionRecord {
             ("the goal", line.goal, golden.goal),
         ]
         for (what, mine, expected) in numbers where !isClose(mine, expected, tolerance) {
-            return "\(what) is \(inWords(mine)), where it has \(inWords(expected))"
+            return MotionFailure.Comparison(of: what, expected: inWords(expected), actual: inWords(mine))
         }
         return nil
     }

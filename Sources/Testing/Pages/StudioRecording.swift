@@ -37,15 +37,17 @@ package struct StudioRecording: Sendable {
     ///   - failures: The failures of the motion.
     ///   - test: The name of the test that failed.
     ///   - place: The test's file and line.
+    ///   - command: The command that runs the test again; nil if there is none.
     package init<Value: Coordinates>(
         _ motion: MotionTrace<Value>, expected: RecordedMotion? = nil, failures: [MotionFailure],
-        of test: String, at place: String
+        of test: String, at place: String, command: String? = nil
     ) {
         members = {
             let known: [(name: String, value: JSON)] = [
                 ("name", .string(motion.source)),
                 ("test", .string(test)),
                 ("place", .string(place)),
+                ("command", command.map { .string($0) } ?? .null),
                 ("failures", .array(failures.map(\.json))),
                 ("motion", RecordedMotion(motion).json),
             ]
@@ -65,13 +67,32 @@ package struct StudioRecording: Sendable {
 
 /// A failure of a motion: its words, its time in seconds if it has one, and what would have been allowed.
 package struct MotionFailure: Sendable {
+    /// A quantity in words, with its expected and its actual value.
+    package struct Comparison: Sendable {
+        package var subject: String
+        package var expected: String
+        package var actual: String
+
+        package init(of subject: String, expected: String, actual: String) {
+            self.subject = subject
+            self.expected = expected
+            self.actual = actual
+        }
+    }
+
     package var time: Double?
     package var text: String
+    /// The parts of the text; nil if it compares nothing.
+    package var comparison: Comparison?
     package var limits: MotionLimits
 
-    package init(time: Double?, text: String, limits: MotionLimits = MotionLimits()) {
+    package init(
+        time: Double? = nil, text: String, comparison: Comparison? = nil,
+        limits: MotionLimits = MotionLimits()
+    ) {
         self.time = time
         self.text = text
+        self.comparison = comparison
         self.limits = limits
     }
 
@@ -79,6 +100,9 @@ package struct MotionFailure: Sendable {
         let axes = { (values: [Double]) in JSON.array(values.map { .number($0) }) }
         return .object([
             ("time", time.map { .number($0) } ?? .null), ("text", .string(text)),
+            ("subject", comparison.map { .string($0.subject) } ?? .null),
+            ("expected", comparison.map { .string($0.expected) } ?? .null),
+            ("actual", comparison.map { .string($0.actual) } ?? .null),
             ("lower", axes(limits.lower)), ("upper", axes(limits.upper)),
             ("deadline", limits.deadline.map { .number($0) } ?? .null),
         ])

@@ -390,8 +390,9 @@ test("the page of a failed test shows the expected motion beside the actual, at 
     const [{ motion, fingers, surface }] = JSON.parse(element.exec(text)[2]).recordings;
     const expected = structuredClone(motion);
     for (const frame of motion.frames) if (frame[0] > 2) frame[2] += 40;
-    const recordings = [{ name: "flick.yml", test: "a flick opens it", place: "SheetTests.swift:12", motion, expected, fingers, surface, failures: [
-        { time: 2.1, text: "its resting place: expected 640, within 1; got 680", lower: [639], upper: [641], deadline: 1.5 },
+    const again = "FLING_REPORTS=reports swift test --filter AppTests.SheetTests/opens";
+    const recordings = [{ name: "flick.yml", test: "a flick opens it", place: "SheetTests.swift:12", command: again, motion, expected, fingers, surface, failures: [
+        { time: 2.1, text: "its resting place: expected 640, within 1; got 680", subject: "its resting place", expected: "640, within 1", actual: "680", lower: [639], upper: [641], deadline: 1.5 },
         { time: 2.0167, text: "it jumps by 40", lower: [], upper: [], deadline: null }] }];
     const path = `${folder}/failure.html`;
     const data = JSON.stringify({ hasEngine: false, kind: "report", recordings }).replaceAll("<", "\\u003c");
@@ -401,9 +402,21 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.equal(await readout(page, "Time"), "2.017 s");
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.value.before, #timeline .failure').length"), 3);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline .allowed, #timeline .deadline').length"), 2);
+        // The zone of what is too late goes from the deadline to the end.
+        const [late, deadline] = await page.evaluate("['.late', '.deadline'].map((name) => document.querySelector(`#timeline ${name}`).getBoundingClientRect().left)");
+        assert.ok(Math.abs(late - deadline) < 1.5, `${late} and ${deadline}`);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline .detent, #timeline .bound').length"), 0);
         assert.equal(await page.text("#failed-test"), "a flick opens it failed, SheetTests.swift:12");
-        assert.match(await page.text("#failures"), /^its resting place: expected 640, within 1; got 680\s*it jumps by 40$/);
+        assert.deepEqual(await page.evaluate("[...document.querySelectorAll('#failures li, #failures dd')].map((part) => part.firstChild.data)"), ["its resting place", "640, within 1", "680", "it jumps by 40"]);
+        assert.equal(await page.text("#reproduce"), again);
+        await page.evaluate("document.querySelector('[data-copy=reproduce]').click()");
+        await page.until("['Copied', 'Marked'].includes(document.querySelector('[data-copy=reproduce]').textContent)");
+        // The two frames stand side by side, the value further along where it went too far.
+        const panes = await page.evaluate("['expected-stage', 'stage'].map((id) => { const svg = document.getElementById(id); return [svg.getBoundingClientRect().top, Number(svg.querySelector('.pane').getAttribute('x'))]; })");
+        assert.ok(panes[0][0] === panes[1][0] && panes[0][1] < panes[1][1], `${panes}`);
+        assert.match(await page.text("#expected-caption"), /^Expected: [\d.]+$/);
+        assert.match(await page.text("#stage-caption"), /^Actual: [\d.]+$/);
+        await page.picture(`${folder}/failure.png`);
         assert.equal(await page.evaluate("document.querySelector('nav').hidden"), true);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline rect.finger').length"), fingers.length);

@@ -41,12 +41,20 @@ class RecordingView {
         if (times.length) this.seek(Math.min(...times));
     }
 
-    /** The test that failed, its place, and what was expected and got. */
-    tell({ failures = [], test, place }) {
+    /** The test that failed, its place, what was expected and got, and the command that runs it again. */
+    tell({ failures = [], test, place, command }) {
         document.getElementById("failure").hidden = failures.length === 0;
         document.getElementById("failed-test").replaceChildren(bold(test || "A test"), place ? ` failed, ${place}` : " failed");
-        const items = failures.map(({ text }) => Object.assign(document.createElement("li"), { textContent: text }));
+        const items = failures.map(({ text, subject, expected, actual }) => {
+            const item = Object.assign(document.createElement("li"), { textContent: subject ?? text, title: text });
+            const facts = document.createElement("dl");
+            if (subject) facts.append(fact("Expected", expected), fact("Actual", actual));
+            item.append(facts);
+            return item;
+        });
         document.getElementById("failures").replaceChildren(...items);
+        document.getElementById("reproduce-part").hidden = !command;
+        document.getElementById("reproduce").textContent = command ?? "";
     }
 
     /** Plays the gesture again with the rules as they are; throws a RuleError for rules that cannot be. */
@@ -147,7 +155,7 @@ class RecordingView {
         this.timeline.put(this.time);
         this.events.put(this.time);
         this.drawSurface();
-        this.drawStage(state, activity);
+        this.drawStages(state, activity);
     }
 
     get end() {
@@ -216,19 +224,46 @@ class RecordingView {
             surface ? `Surface of ${shown(surface[0], 0)} × ${shown(surface[1], 0)} mm` : "Surface of unknown size";
     }
 
-    drawStage(state, activity) {
-        const svg = document.getElementById("stage");
+    /** The frame at the cursor; beside it, at a failure, the expected one, or the range that is allowed. */
+    drawStages(state, activity) {
+        const { recording, axes } = this;
+        const ranges = this.model.failures.filter(({ lower }) => lower.length);
+        const [range] = ranges.sort((one, other) => Math.abs(one.time - this.time) - Math.abs(other.time - this.time));
+        const isShown = Boolean(recording.expected || range);
+        const svg = document.getElementById("expected-stage");
+        svg.parentElement.hidden = !isShown;
+        const place = (value) => shownPlace(value, axes, axes > 1 ? 1 : 2);
+        document.getElementById("stage-caption").textContent = isShown ? `Actual: ${place(state.value)}` : "The value that the hand moves";
+        this.drawStage(document.getElementById("stage"), state, activity, range);
+        if (!isShown) return;
+        const expected = recording.expected
+            ? stateAt(this.original.points, this.time)
+            : { value: range.lower.map((least, axis) => (least + range.upper[axis]) / 2) };
+        document.getElementById("expected-caption").textContent =
+            recording.expected ? `Expected: ${place(expected.value)}` : `Expected: ${place(range.lower)} through ${place(range.upper)}`;
+        this.drawStage(svg, expected, "expected", range);
+    }
+
+    drawStage(svg, state, activity, range) {
         const isPlane = this.axes > 1;
-        const values = this.after.points.map((point) => point[2]);
-        const places = [...this.model.detents, ...(this.model.bounds ?? [])];
-        const [low, high] = rangeOf([...values, ...places]);
-        const [bottom, top] = isPlane ? rangeOf([...this.after.points.map((point) => point[3]), ...places]) : [0, 1];
+        const motions = [this.after, this.recording.expected ? this.original : this.after];
+        const limitsOf = (axis) => rangeOf([
+            ...motions.flatMap(({ points }) => points.map((point) => point[2 + axis])), ...this.model.detents, ...(this.model.bounds ?? []),
+            ...(range ? [range.lower[axis], range.upper[axis]] : []),
+        ]);
+        const [low, high] = limitsOf(0);
+        const [bottom, top] = isPlane ? limitsOf(1) : [0, 1];
         const width = Math.max(svg.clientWidth, 240);
         const height = svg.clientHeight || 150;
         const size = Math.min(56, height / 3);
         const x = (value) => 16 + size / 2 + ((width - 32 - size) * (value - low)) / (high - low);
         const y = (value) => (isPlane ? 12 + size / 2 + ((height - 24 - size) * (value - bottom)) / (top - bottom) : height / 2 - 8);
         const parts = [];
+        if (range) {
+            const [left, right] = [x(range.lower[0]), x(range.upper[0])];
+            const [first, last] = isPlane ? [y(range.lower[1]), y(range.upper[1])] : [14, height - 26];
+            parts.push(drawn("rect", { x: left, y: first, width: Math.max(right - left, 2), height: Math.max(last - first, 2), class: "allowed" }));
+        }
         if (!isPlane) {
             parts.push(drawn("line", { x1: x(low), x2: x(high), y1: y(0), y2: y(0), class: "rail-line" }));
             let last = -Infinity;
@@ -240,7 +275,7 @@ class RecordingView {
             }
         }
         parts.push(drawn("rect", {
-            x: x(state.value[0]) - size / 2, y: y(state.value[1]) - size / 2, width: size, height: size, rx: size / 6, class: `pane ${activity}`,
+            x: x(state.value[0]) - size / 2, y: y(state.value[1] ?? 0) - size / 2, width: size, height: size, rx: size / 6, class: `pane ${activity}`,
         }));
         svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
         svg.replaceChildren(...parts);

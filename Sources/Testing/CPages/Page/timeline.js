@@ -148,8 +148,9 @@ class Timeline {
         for (const { time, deadline } of model.failures) {
             if (time !== null) parts.push(drawn("line", { x1: x(time), x2: x(time), y1: 0, y2: top - 6, class: "failure" }));
             if (deadline === null || deadline > model.end) continue;
-            parts.push(drawn("line", { x1: x(deadline), x2: x(deadline), y1: value.top, y2: value.bottom, class: "deadline" }));
-            parts.push(drawn("text", { x: x(deadline) + 4, y: value.bottom - 5, class: "allowed-name" }, `by ${plain(deadline)} s`));
+            const late = { x: x(deadline), y: value.top, width: Math.max(x(model.end) - x(deadline), 0), height: value.bottom - value.top, class: "late" };
+            parts.push(drawn("rect", late), drawn("line", { x1: x(deadline), x2: x(deadline), y1: value.top, y2: value.bottom, class: "deadline" }));
+            parts.push(drawn("text", { x: x(deadline) + 5, y: value.bottom - 6, class: "allowed-name" }, `later than ${plain(deadline)} s is too late`));
         }
         this.cursor = drawn("line", { y1: 0, y2: top - 6, class: "cursor" });
         parts.push(this.cursor);
