@@ -114,7 +114,7 @@ class PieceGallery {
     }
 
     showCode() {
-        const parts = this.view.described();
+        const parts = this.view.parts().filter(({ name }) => name);
         document.getElementById("piece-swift").textContent = pieceInSwift(parts);
         document.getElementById("piece-c").textContent = pieceInC(parts);
     }

@@ -26,8 +26,11 @@ function made(className, ...children) {
 }
 
 class PieceView {
-    /** Static members of each piece: `id`, `title`, `hint`, `keys`, `knobs` with their defaults, and `touch`, the CSS touch-action
-     * that leaves a direction to the page's scrolling. */
+    /** The recognisers by gesture, with their options. */
+    static gestures = { pan: {}, hold: {} };
+
+    /** Static members of each piece: `id`, `title`, `hint`, `keys`, `knobs` with their defaults, `steps`, the numbers by which keys
+     * `step`, and `touch`, the CSS touch-action that leaves a direction to the page's scrolling. */
     constructor(engine, knobs = {}) {
         this.engine = engine;
         this.knobs = { ...this.constructor.knobs, band: 0.55, latency: StandardLatency, ahead: StandardAhead, ...knobs };
@@ -68,10 +71,42 @@ class PieceView {
         this.wake();
     }
 
-    /** Recognisers that most pieces have. */
-    recognize(options = {}) {
-        this.piece.recognize("pan", options);
-        this.piece.recognize("hold");
+    // ---- The parts of the machine ----
+
+    /** The parts, each with its `kind`, its `rules` and sizes, and `map`, the value for a pixel to the right and down. One with a
+     * `name` is in the piece's code; one that is `free` follows no finger. */
+    parts() {
+        return [];
+    }
+
+    /** Makes the recognisers and the parts. */
+    start() {
+        for (const [kind, options] of Object.entries(this.constructor.gestures)) this.piece.recognize(kind, options);
+        this.parts().forEach((part, index) => {
+            const { kind, rules, map } = part;
+            if (kind === "transform") this.piece.transform(rules, part.content, part.viewport, part.step);
+            else this.piece[kind](rules, map, part);
+            if (part.free) this.piece.enable(index, false);
+        });
+    }
+
+    /** Gives the parts the rules of the knobs. */
+    useRules(now) {
+        this.parts().forEach(({ rules }, index) => this.piece.useRules(index, rules, now));
+    }
+
+    /** The place where a part rests or is heading. */
+    goalOf(part, now) {
+        const { value, goal } = this.piece.state(now).parts[part];
+        return goal ?? value;
+    }
+
+    /** Takes a key; false for one that the piece has not. */
+    press(key, now) {
+        const step = this.constructor.steps[key];
+        if (step === undefined) return false;
+        this.step(step, now);
+        return true;
     }
 
     // ---- Pointers and keys ----
@@ -125,9 +160,6 @@ class PieceView {
 
     /** Called with each gesture after the parts have taken it. */
     hear() {}
-
-    /** Gives the parts the rules of the knobs. */
-    useRules() {}
 
     // ---- Frames ----
 

@@ -38,6 +38,7 @@ class CardStackPiece extends PieceView {
     static keys = "Left and Right throw.";
     static knobs = { bounce: 0.25, quick: 0.45, flick: 300 };
     static touch = "pan-y";
+    static steps = { ArrowRight: 400, ArrowLeft: -400 };
 
     fill() {
         this.thrown = 0;
@@ -48,25 +49,17 @@ class CardStackPiece extends PieceView {
         this.stage.append(...[...this.cards].reverse());
     }
 
-    top() {
-        return this.rules({ axis: "both", start: [0, 0], detents: [[-400, 0], [0, 0], [400, 0]] });
-    }
-
-    described() {
-        return [{ name: "card", kind: "draggable", rules: this.top() }];
-    }
-
-    start() {
-        this.recognize();
-        this.piece.draggable(this.top(), [1, 0, 0, 1]);
-        for (const bounce of [0, 0.3]) {
-            this.piece.enable(this.piece.draggable(this.rules({ axis: "both", start: [0, 0], release: "stay", spring: { form: "bounce", values: [0.5, bounce] } }), [1, 0, 0, 1]), false);
-        }
-        this.piece.enable(this.piece.draggable(this.rules({ release: "stay" }), [1, 0, 0, 0]), false);
-    }
-
-    useRules(now) {
-        this.piece.useRules(0, this.top(), now);
+    /** The card on top, the two below it, which lean its way, and the count of cards thrown off. */
+    parts() {
+        const plane = { axis: "both", start: [0, 0] };
+        const below = [0, 0.3].map((bounce) => ({
+            kind: "draggable", free: true, map: [1, 0, 0, 1],
+            rules: this.rules({ ...plane, release: "stay", spring: { form: "bounce", values: [0.5, bounce] } }),
+        }));
+        return [
+            { name: "card", kind: "draggable", map: [1, 0, 0, 1], rules: this.rules({ ...plane, detents: [[-400, 0], [0, 0], [400, 0]] }) },
+            ...below, { kind: "draggable", free: true, map: [1, 0, 0, 0], rules: this.rules({ release: "stay" }) },
+        ];
     }
 
     show([card, second, third, forward], now) {
@@ -94,10 +87,8 @@ class CardStackPiece extends PieceView {
         return false;
     }
 
-    press(key, now) {
-        const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
-        if (way) this.piece.animate(0, [400 * way, 0], now);
-        return Boolean(way);
+    step(way, now) {
+        this.piece.animate(0, [way, 0], now);
     }
 }
 
@@ -107,6 +98,9 @@ class PictureInPicturePiece extends PieceView {
     static hint = "Throw the film into a corner, tap it large.";
     static keys = "Arrow keys throw, Enter taps.";
     static knobs = { bounce: 0.2, quick: 0.4, flick: 300 };
+    static gestures = { ...PieceView.gestures, tap: {} };
+    /** The axis and the end of it; null taps. */
+    static steps = { ArrowRight: [0, 1], ArrowLeft: [0, 0], ArrowDown: [1, 1], ArrowUp: [1, 0], Enter: null };
 
     fill() {
         this.width = 120;
@@ -126,20 +120,11 @@ class PictureInPicturePiece extends PieceView {
         return this.rules({ axis: "both", start: corners[3], detents: corners, bounds: [corners[0], corners[3]], flick: { threshold: this.knobs.flick, distance: 0, long: true } });
     }
 
-    described() {
-        return [{ name: "film", kind: "draggable", rules: this.middle(this.width) }];
-    }
-
-    start() {
-        this.recognize();
-        this.piece.recognize("tap");
-        this.piece.draggable(this.middle(this.width), [1, 0, 0, 1]);
-        this.piece.enable(this.piece.draggable(this.rules({ start: this.width, release: "stay" }), [1, 0, 0, 0]), false);
-    }
-
-    useRules(now) {
-        this.piece.useRules(0, this.middle(this.width), now);
-        this.piece.useRules(1, this.rules({ release: "stay" }), now);
+    parts() {
+        return [
+            { name: "film", kind: "draggable", map: [1, 0, 0, 1], rules: this.middle(this.width) },
+            { kind: "draggable", free: true, map: [1, 0, 0, 0], rules: this.rules({ start: this.width, release: "stay" }) },
+        ];
     }
 
     hear({ kind, phase }, now) {
@@ -163,16 +148,11 @@ class PictureInPicturePiece extends PieceView {
         return false;
     }
 
-    press(key, now) {
-        if (key === "Enter") this.grow(now);
-        const way = { ArrowRight: [0, 1], ArrowLeft: [0, 0], ArrowDown: [1, 1], ArrowUp: [1, 0] }[key];
-        if (way) {
-            const { value, goal } = this.piece.state(now).parts[0];
-            const place = [...(goal ?? value)].slice(0, 2);
-            place[way[0]] = this.middle(this.width).bounds[way[1]][way[0]];
-            this.piece.animate(0, place, now);
-        }
-        return key === "Enter" || Boolean(way);
+    step(end, now) {
+        if (!end) return this.grow(now);
+        const place = this.goalOf(0, now).slice(0, 2);
+        place[end[0]] = this.middle(this.width).bounds[end[1]][end[0]];
+        this.piece.animate(0, place, now);
     }
 }
 
@@ -182,27 +162,17 @@ class PhotoPiece extends PieceView {
     static hint = "Pinch, turn and pan it; tap it twice.";
     static keys = "Plus and Minus zoom.";
     static knobs = { bounce: 0.1, quick: 0.45, glide: NormalFriction };
+    static gestures = { pan: {}, pinch: {}, hold: {}, tap: { taps: 2 } };
+    static steps = { "+": 2, "=": 2, "-": 0.5 };
 
     fill() {
+        this.zoom = 1;
         this.photo = made("photo", landscape(205, 600, 450));
         this.stage.append(this.photo);
     }
 
-    described() {
+    parts() {
         return [{ name: "photo", kind: "transform", rules: this.rules(), content: [600, 450], viewport: [Stage.width, Stage.height], step: Math.PI / 2 }];
-    }
-
-    start() {
-        this.piece.recognize("pan");
-        this.piece.recognize("pinch");
-        this.piece.recognize("hold");
-        this.piece.recognize("tap", { taps: 2 });
-        this.piece.transform(this.rules(), [600, 450], [Stage.width, Stage.height], Math.PI / 2);
-        this.zoom = 1;
-    }
-
-    useRules(now) {
-        this.piece.useRules(0, this.rules(), now);
     }
 
     show([{ value: [x, y, scale, radians] }]) {
@@ -210,11 +180,9 @@ class PhotoPiece extends PieceView {
         return false;
     }
 
-    press(key, now) {
-        if (key !== "+" && key !== "-" && key !== "=") return false;
-        this.zoom = Math.min(Math.max(this.zoom * (key === "-" ? 0.5 : 2), 1), 4);
+    step(factor, now) {
+        this.zoom = Math.min(Math.max(this.zoom * factor, 1), 4);
         this.piece.animate(0, [this.zoom], now);
-        return true;
     }
 }
 
@@ -224,6 +192,7 @@ class DialPiece extends PieceView {
     static hint = "Turn the knob and let it spin.";
     static keys = "Arrow keys turn it by a mark.";
     static knobs = { bounce: 0.2, quick: 0.5, flick: 60 };
+    static steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
     fill() {
         this.marks = Array.from({ length: 12 }, (_, index) => {
@@ -243,7 +212,7 @@ class DialPiece extends PieceView {
         return this.rules({ detents, flick: { threshold: this.knobs.flick, distance: 0, long: true } });
     }
 
-    described() {
+    parts() {
         return [{ name: "angle", kind: "draggable", rules: this.angle() }];
     }
 
@@ -294,13 +263,9 @@ class DialPiece extends PieceView {
         return needsFrame && this.isSeen;
     }
 
-    press(key, now) {
-        const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key];
-        if (way) {
-            const { value, goal } = this.thing.state(now);
-            this.thing.animate((Math.round((goal ?? value)[0] / 30) + way) * 30, 0, now);
-        }
-        return Boolean(way);
+    step(marks, now) {
+        const { value, goal } = this.thing.state(now);
+        this.thing.animate((Math.round((goal ?? value)[0] / 30) + marks) * 30, 0, now);
     }
 
     free() {
@@ -312,18 +277,15 @@ class DialPiece extends PieceView {
 /** A list along a line, which arrow keys scroll too. */
 class ListPiece extends PieceView {
     static keys = "Up and Down scroll.";
-
-    press(key, now) {
-        const way = { ArrowDown: 120, ArrowUp: -120 }[key];
-        if (way) {
-            const { value, goal } = this.piece.state(now).parts[this.list];
-            this.piece.animate(this.list, [(goal ?? value)[0] + way], now);
-        }
-        return Boolean(way);
+    static steps = { ArrowDown: 120, ArrowUp: -120 };
+    /** The part of a list that is scrolled up and down. */
+    listPart(count, height, viewport, own = {}) {
+        return { name: "list", kind: "scroller", rules: this.rules(), map: [0, 0, 1, 0], content: count * height, viewport, ...own };
     }
 
-    useRules(now) {
-        this.piece.useRules(this.list, this.rules(), now);
+    step(way, now) {
+        const part = this.list ?? 0;
+        this.piece.animate(part, [this.goalOf(part, now)[0] + way], now);
     }
 }
 
@@ -339,22 +301,20 @@ class FeedPiece extends ListPiece {
         this.stage.append(...this.rows, this.head);
     }
 
-    described() {
-        return [{ name: "list", kind: "scroller", rules: this.rules(), content: 20 * 78, viewport: 324 }];
+    parts() {
+        const trail = this.rules({ release: "stay", spring: { form: "bounce", values: [0.4, 0] } });
+        return [this.listPart(20, 78, 324), { kind: "draggable", free: true, map: [0, 0, 1, 0], rules: trail }];
     }
 
     start() {
-        this.recognize();
-        this.list = this.piece.scroller(this.rules(), [0, 0, 1, 0], { content: 20 * 78, viewport: 324 });
-        this.trail = this.piece.draggable(this.rules({ release: "stay", spring: { form: "bounce", values: [0.4, 0] } }), [0, 0, 1, 0]);
-        this.piece.enable(this.trail, false);
+        super.start();
         const motion = this.engine.springMotion({ form: "bounce", values: [this.knobs.quick, this.knobs.bounce] }, { from: Stage.height, to: 0, interval: 1 / 60, count: 120 });
         this.entry = stillness.matches ? [0] : [...motion.values, 0];
     }
 
     show([{ value: [top] }, { value: [trail], goal }], now) {
         if (this.wasSeen) this.entered ??= now;
-        if (Math.abs((goal ?? [0])[0] - top) > 0.1) this.piece.animate(this.trail, [top], now);
+        if (Math.abs((goal ?? [0])[0] - top) > 0.1) this.piece.animate(1, [top], now);
         const step = ((now - (this.entered ?? now)) / 1000) * 60;
         this.rows.forEach((row, index) => {
             const place = Math.max(Math.floor(step - index * 3.6), 0);
@@ -371,6 +331,7 @@ class PagerPiece extends ListPiece {
     static hint = "Turn pages sideways, scroll each up and down.";
     static keys = "Left and Right turn, Up and Down scroll.";
     static knobs = { bounce: 0.05, quick: 0.4, glide: NormalFriction };
+    static gestures = { pan: { locks: true }, hold: {} };
 
     fill() {
         this.pages = ["Inbox", "Sent", "Drafts"].map((name, page) => {
@@ -380,22 +341,14 @@ class PagerPiece extends ListPiece {
         this.stage.append(...this.pages.map(({ page }) => page));
     }
 
-    described() {
-        return [
-            { name: "pages", kind: "scroller", rules: this.rules(), content: 900, viewport: 300, pages: true },
-            { name: "list", kind: "scroller", rules: this.rules(), content: 14 * 62, viewport: 344 },
-        ];
+    parts() {
+        const lists = [0, 1, 2].map((page) => this.listPart(14, 62, 344, page === 0 ? {} : { name: null }));
+        return [{ name: "pages", kind: "scroller", rules: this.rules(), map: [1, 0, 0, 0], content: 900, viewport: 300, pages: true }, ...lists];
     }
 
     start() {
-        this.recognize({ locks: true });
-        this.piece.scroller(this.rules(), [1, 0, 0, 0], { content: 900, viewport: 300, pages: true });
-        for (let page = 0; page < 3; page++) this.piece.scroller(this.rules(), [0, 0, 1, 0], { content: 14 * 62, viewport: 344 });
+        super.start();
         this.choose(0);
-    }
-
-    useRules(now) {
-        for (let part = 0; part < 4; part++) this.piece.useRules(part, this.rules(), now);
     }
 
     choose(page) {
@@ -433,13 +386,8 @@ class RefreshPiece extends ListPiece {
         this.stage.append(this.spinner, ...this.rows);
     }
 
-    described() {
-        return [{ name: "list", kind: "scroller", rules: this.rules(), content: 12 * 66, viewport: Stage.height, restOutside: -64 }];
-    }
-
-    start() {
-        this.recognize();
-        this.list = this.piece.scroller(this.rules(), [0, 0, 1, 0], { content: 12 * 66, viewport: Stage.height, restOutside: -64 });
+    parts() {
+        return [this.listPart(12, 66, Stage.height, { restOutside: -64 })];
     }
 
     show([{ value: [top], goal }], now) {
@@ -450,8 +398,8 @@ class RefreshPiece extends ListPiece {
             row.classList.add("new");
             this.rows.unshift(row);
             this.stage.append(row);
-            this.piece.resize(this.list, this.rows.length * 66, now);
-            this.piece.animate(this.list, [0], now);
+            this.piece.resize(0, this.rows.length * 66, now);
+            this.piece.animate(0, [0], now);
         }
         this.rows.forEach((row, index) => this.put(row, 8, index * 66 - top + 4));
         this.put(this.spinner, 134, Math.max(-top / 2 - 16, -40), { turn: this.due ? now / 2 : top * 4, opacity: Math.min(Math.max(-top / 64, 0), 1) });
@@ -462,7 +410,7 @@ class RefreshPiece extends ListPiece {
         if (key !== "Enter") return super.press(key, now);
         if (!this.due) {
             this.due = now + 1200;
-            this.piece.animate(this.list, [-64], now);
+            this.piece.animate(0, [-64], now);
         }
         return true;
     }
@@ -474,6 +422,9 @@ class OverviewPiece extends PieceView {
     static hint = "Up opens the overview, sideways turns.";
     static keys = "Arrow keys do the same.";
     static knobs = { bounce: 0.15, quick: 0.45, flick: 300 };
+    static gestures = { pan: { locks: true }, hold: {} };
+    /** The part, and the place to go to or the way to go on. */
+    static steps = { ArrowUp: { part: 0, place: 200 }, ArrowDown: { part: 0, place: 0 }, ArrowRight: { part: 1, way: 300 }, ArrowLeft: { part: 1, way: -300 } };
 
     fill() {
         this.desks = [0, 1, 2, 3].map((number) => {
@@ -488,26 +439,11 @@ class OverviewPiece extends PieceView {
         this.stage.append(...this.desks);
     }
 
-    opening() {
-        return this.rules({ start: 0, detents: [0, 200], bounds: [0, 200] });
-    }
-
-    described() {
+    parts() {
         return [
-            { name: "overview", kind: "draggable", rules: this.opening() },
-            { name: "desks", kind: "scroller", rules: this.rules(), content: 1200, viewport: 300, pages: true },
+            { name: "overview", kind: "draggable", map: [0, 0, -1, 0], rules: this.rules({ detents: [0, 200], bounds: [0, 200] }) },
+            { name: "desks", kind: "scroller", rules: this.rules(), map: [1, 0, 0, 0], content: 1200, viewport: 300, pages: true },
         ];
-    }
-
-    start() {
-        this.recognize({ locks: true });
-        this.piece.draggable(this.opening(), [0, 0, -1, 0]);
-        this.piece.scroller(this.rules(), [1, 0, 0, 0], { content: 1200, viewport: 300, pages: true });
-    }
-
-    useRules(now) {
-        this.piece.useRules(0, this.opening(), now);
-        this.piece.useRules(1, this.rules(), now);
     }
 
     show([overview, desks]) {
@@ -520,12 +456,8 @@ class OverviewPiece extends PieceView {
         return false;
     }
 
-    press(key, now) {
-        const { parts: [, desks] } = this.piece.state(now);
-        const way = { ArrowRight: 300, ArrowLeft: -300 }[key];
-        if (way) this.piece.animate(1, [(desks.goal ?? desks.value)[0] + way], now);
-        if (key === "ArrowUp" || key === "ArrowDown") this.piece.animate(0, [key === "ArrowUp" ? 200 : 0], now);
-        return key.startsWith("Arrow");
+    step({ part, place, way }, now) {
+        this.piece.animate(part, [place ?? this.goalOf(part, now)[0] + way], now);
     }
 }
 
@@ -536,6 +468,7 @@ class SheetPiece extends ListPiece {
     static keys = "Up and Down move the sheet.";
     static knobs = { bounce: 0.15, quick: 0.45, flick: 300 };
     static heights = [90, 220, 360];
+    static steps = { ArrowUp: 1, ArrowDown: -1 };
 
     fill() {
         const map = made("map", drawn("svg", { viewBox: "0 0 300 400", "aria-hidden": "true" }));
@@ -547,27 +480,15 @@ class SheetPiece extends ListPiece {
         this.stage.append(map, this.sheet);
     }
 
-    height() {
+    parts() {
         const { heights } = SheetPiece;
-        return this.rules({ start: heights[0], detents: heights, bounds: [heights[0], heights[2]] });
-    }
-
-    described() {
-        return [
-            { name: "height", kind: "draggable", rules: this.height() },
-            { name: "list", kind: "scroller", rules: this.rules(), content: 14 * 60, viewport: 300 },
-        ];
+        const rules = this.rules({ start: heights[0], detents: heights, bounds: [heights[0], heights[2]] });
+        return [this.listPart(14, 60, 300), { name: "height", kind: "draggable", map: [0, 0, -1, 0], rules }];
     }
 
     start() {
-        this.recognize();
-        this.list = this.piece.scroller(this.rules(), [0, 0, 1, 0], { content: 14 * 60, viewport: 300 });
-        this.piece.chain(this.list, this.piece.draggable(this.height(), [0, 0, -1, 0]));
-    }
-
-    useRules(now) {
-        this.piece.useRules(0, this.rules(), now);
-        this.piece.useRules(1, this.height(), now);
+        super.start();
+        this.piece.chain(0, 1);
     }
 
     show([list, sheet]) {
@@ -576,14 +497,10 @@ class SheetPiece extends ListPiece {
         return false;
     }
 
-    press(key, now) {
-        const way = { ArrowUp: 1, ArrowDown: -1 }[key];
-        if (!way) return false;
-        const { value, goal } = this.piece.state(now).parts[1];
+    step(way, now) {
         const { heights } = SheetPiece;
-        const from = heights.indexOf(Math.round((goal ?? value)[0]));
+        const from = heights.indexOf(Math.round(this.goalOf(1, now)[0]));
         this.piece.animate(1, [heights[Math.min(Math.max(from + way, 0), 2)]], now);
-        return true;
     }
 }
 
