@@ -238,25 +238,27 @@ class Hero {
         const way = [Math.min(this.board.clientWidth * 0.22, 200), -30];
         const [wait, hold, move] = [350, 150, 260];
         let begun = null;
-        const place = (share) => from.map((start, axis) => start + way[axis] * share ** 1.6);
+        let next = null;
+        const place = (time) => {
+            const share = Math.min(Math.max((time - begun - hold) / move, 0), 1);
+            return from.map((start, axis) => start + way[axis] * share ** 1.6);
+        };
         const frame = (now) => {
             this.invitation = null;
             if (!this.isSeen) return;
-            begun ??= now + wait;
-            const share = (now - begun - hold) / move;
-            const [px, py] = place(Math.min(Math.max(share, 0), 1));
-            this.finger.setAttribute("cx", px);
-            this.finger.setAttribute("cy", py);
+            next ??= begun = now + wait;
+            const end = begun + hold + move;
+            const [x, y] = place(now);
+            this.finger.setAttribute("cx", x);
+            this.finger.setAttribute("cy", y);
             this.finger.setAttribute("visibility", "visible");
-            if (now >= begun && !this.isInvited) {
+            // Reports every 8 ms, as a touchscreen makes them: the throw is the same, however late a frame.
+            for (; next <= Math.min(now, end); next += 8) {
+                const [time, at] = [next, place(next)];
+                this.grip.take((thing) => (this.isInvited ? thing.move(...at, time) : thing.grab(...at, time)));
                 this.isInvited = true;
-                this.grip.take((thing) => thing.grab(px, py, now));
-            } else if (this.isInvited && share < 1) {
-                this.grip.take((thing) => thing.move(px, py, now));
-            } else if (share >= 1) {
-                this.endInvitation(now);
-                return;
             }
+            if (now >= end) return this.endInvitation(end);
             this.invitation = requestAnimationFrame(frame);
         };
         this.invitation = requestAnimationFrame(frame);
