@@ -35,25 +35,28 @@ const settled = async (page) => {
 const card = (page) => page.evaluate("(() => { const { left, top, width, height } = document.getElementById('card').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
 const distance = ([x, y], [otherX, otherY]) => Math.hypot(x - otherX, y - otherY);
 
-test("the page shows a throw before anyone asks, at little work for each frame", async (context) => {
+test("the page shows a throw before anyone asks, at little work for each frame and without a long task", async (context) => {
     const script = `globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask" });
         globalThis.frames = 0; const ask = requestAnimationFrame; globalThis.requestAnimationFrame = (act) => ask((now) => { frames += 1; act(now); });`;
-    await inPage({ script, width: 1280, height: 800 }, async (page) => {
-        // The processor's time, whatever else the machine does.
-        await page.send("Performance.enable", { timeDomain: "threadTicks" });
-        const work = async () => (await page.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
-        const [start, before, frames] = [await card(page), await work(), await page.evaluate("frames")];
-        await page.until("document.getElementById('card').dataset.activity === 'animating'");
-        await settled(page);
-        assert.ok(distance(start, await card(page)) > 300, "it was not thrown");
-        assert.match(await page.text("#hero-said"), /^Let go at [\d,]+ px\/s/);
-        const count = (await page.evaluate("frames")) - frames;
-        const each = ((await work()) - before) / count;
-        const ready = await page.evaluate("performance.getEntriesByName('ready')[0].startTime");
-        const long = await page.evaluate(`tasks.filter(({ startTime }) => startTime > ${ready}).length`);
-        context.diagnostic(`a throw has ${count} frames of ${(1000 * each).toFixed(1)} ms of work, and ${long} long tasks`);
-        assert.ok(count > 10 && each < 0.0167, `${each} s for each of ${count} frames`);
-    });
+    // Other work of the machine can only make tasks longer: one throw of a few must have none.
+    const counts = [];
+    while (counts.length < 5 && counts.at(-1) !== 0) {
+        await inPage({ script, width: 1280, height: 800 }, async (page) => {
+            // The processor's time, whatever else the machine does.
+            await page.send("Performance.enable", { timeDomain: "threadTicks" });
+            const work = async () => (await page.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+            const [start, before, frames] = [await card(page), await work(), await page.evaluate("frames")];
+            await settled(page);
+            assert.ok(distance(start, await card(page)) > 300, "it was not thrown");
+            assert.match(await page.text("#hero-said"), /^Let go at [\d,]+ px\/s/);
+            const count = (await page.evaluate("frames")) - frames;
+            const each = ((await work()) - before) / count;
+            counts.push(await page.evaluate("tasks.filter(({ startTime }) => startTime > performance.getEntriesByName('live')[0].startTime).length"));
+            context.diagnostic(`a throw has ${count} frames of ${(1000 * each).toFixed(1)} ms of work, and ${counts.at(-1)} long tasks`);
+            assert.ok(count > 10 && each < 0.0167, `${each} s for each of ${count} frames`);
+        });
+    }
+    assert.equal(counts.at(-1), 0, `long tasks: ${counts}`);
 });
 
 for (const [kind, options] of [["mouse", { width: 1280, height: 900 }], ["touch", { width: 400, height: 860 }]]) {

@@ -3,9 +3,21 @@
 class Gallery {
     constructor(data, engine) {
         new Hero(engine);
+        performance.mark("live");
+        this.filled = this.fill(data, engine);
+    }
+
+    /** Adds the pieces and the exhibits one by one: the card can be thrown meanwhile. */
+    async fill(data, engine) {
         this.pieces = new PieceGallery(engine);
-        const exhibits = data.exhibits.map((exhibit) => new Exhibit(exhibit, engine));
-        document.getElementById("exhibits").append(...exhibits.map((exhibit) => exhibit.card));
+        await this.pieces.fill();
+        const exhibits = [];
+        for (const each of data.exhibits) {
+            await breath();
+            const exhibit = new Exhibit(each, engine);
+            document.getElementById("exhibits").append(exhibit.card);
+            exhibits.push(exhibit);
+        }
         document.getElementById("play-all").addEventListener("click", () => {
             for (const exhibit of exhibits) {
                 exhibit.seek(0);

@@ -5,9 +5,15 @@ class PieceGallery {
         this.engine = engine;
         this.section = document.getElementById("pieces");
         this.section.hidden = engine === null;
-        if (!engine) return;
         this.dialog = document.getElementById("piece");
-        this.views = Pieces.map((View) => {
+        this.views = [];
+    }
+
+    async fill() {
+        const { engine } = this;
+        if (!engine) return;
+        for (const View of Pieces) {
+            await breath();
             const view = new View(engine);
             const open = Object.assign(document.createElement("button"), { className: "quiet", textContent: "Open" });
             open.setAttribute("aria-label", `Open ${View.title}`);
@@ -19,8 +25,8 @@ class PieceGallery {
             card.id = `piece-${View.id}`;
             card.append(made("piece-heading", heading, open), hint, view.frame);
             document.getElementById("piece-list").append(card);
-            return view;
-        });
+            this.views.push(view);
+        }
         this.dialog.addEventListener("close", () => this.closed());
         document.getElementById("piece-close").addEventListener("click", () => this.dialog.close());
         document.getElementById("piece-reset").addEventListener("click", () => this.reset());
