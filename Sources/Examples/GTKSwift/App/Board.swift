@@ -1,7 +1,7 @@
 import CGTK
 import Fling
 
-/// A list of 1000 rows that a hand throws and a wheel scrolls, and a card that flies when it is tapped.
+/// A list of 1000 songs that a hand throws and a wheel scrolls, and a card that flies when it is tapped.
 final class Board {
     static let rowCount = 1000, rowHeight = 56.0, cardSize = SIMD2(160.0, 96), corner = SIMD2(24.0, 32)
     /// GTK's points are 96 to an inch.
@@ -108,15 +108,57 @@ final class Board {
 
     func draw(_ cairo: OpaquePointer?) {
         let (offset, card) = (list.state(at: seen).value, $place.presentation)
-        cairo_set_font_size(cairo, 15)
         for row in 0..<Board.rowCount {
             let top = Double(row) * Board.rowHeight - offset
             guard top > -Board.rowHeight, top < size.y else { continue }
-            cairo_move_to(cairo, 32, top + 33)
-            cairo_show_text(cairo, "Row \(row + 1)")
+            draw(cairo, row: row, top: top)
         }
-        cairo_set_source_rgb(cairo, 0.95, 0.45, 0.2)
-        cairo_rectangle(cairo, card.x, card.y, Board.cardSize.x, Board.cardSize.y)
+        fill(cairo, at: card + [0, 4], Board.cardSize, radius: 18, red: 0, green: 0, blue: 0, alpha: 0.22)
+        fill(cairo, at: card, Board.cardSize, radius: 18, red: 0.95, green: 0.45, blue: 0.2)
+        cairo_set_source_rgb(cairo, 0.16, 0.05, 0)
+        draw_text(area, cairo, card.x + 16, card.y + 24, "<b>Now playing</b>")
+        draw_text(area, cairo, card.x + 16, card.y + 72, "<span size='small'>Tap: it flies across</span>")
+    }
+
+    /// A cover, the title and what is known of a song, over a line.
+    private func draw(_ cairo: OpaquePointer?, row: Int, top: Double) {
+        let colours = ["Quiet", "Red", "Silver", "Late", "Open", "Blue", "Small", "Golden", "Far", "Green"]
+        let things = [
+            "Harbour", "Kite", "Garden", "Bridge", "Window", "Ferry", "Lantern", "River", "Station",
+            "Orchard",
+        ]
+        let times = ["Dawn", "Noon", "Dusk", "Night", "Rain", "Snow", "Wind", "May", "June", "Autumn"]
+        let hue = Double(row % 10) / 10 * 2 * .pi
+        let cover = (
+            red: 0.45 + 0.2 * cos(hue), green: 0.45 + 0.2 * cos(hue - 2.1), blue: 0.45 + 0.2 * cos(hue + 2.1)
+        )
+        fill(
+            cairo, at: [16, top + 8], [40, 40], radius: 8, red: cover.red, green: cover.green,
+            blue: cover.blue)
+        let title = "\(colours[row % 10]) \(things[row / 10 % 10]), \(times[row / 100])"
+        let length = "\(2 + row % 4):\(10 + row * 7 % 50)"
+        set_ink(area, cairo, 1)
+        draw_text(
+            area, cairo, 72, top + 28,
+            "<b>\(title)</b>\n<span size='small' alpha='65%'>Track \(row + 1) · \(length)</span>")
+        set_ink(area, cairo, 0.12)
+        cairo_rectangle(cairo, 72, top + Board.rowHeight - 1, size.x, 1)
+        cairo_fill(cairo)
+    }
+
+    /// Fills a rectangle with round corners.
+    private func fill(
+        _ cairo: OpaquePointer?, at place: SIMD2<Double>, _ size: SIMD2<Double>, radius: Double,
+        red: Double, green: Double, blue: Double, alpha: Double = 1
+    ) {
+        cairo_new_path(cairo)
+        for (corner, angle) in [
+            (SIMD2(1.0, 0), -0.5), (SIMD2(1, 1), 0.0), (SIMD2(0, 1), 0.5), (SIMD2(0, 0), 1.0),
+        ] {
+            let middle = place + radius + corner * (size - 2 * radius)
+            cairo_arc(cairo, middle.x, middle.y, radius, angle * .pi, (angle + 0.5) * .pi)
+        }
+        cairo_set_source_rgba(cairo, red, green, blue, alpha)
         cairo_fill(cairo)
     }
 

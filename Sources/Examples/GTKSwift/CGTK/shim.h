@@ -4,10 +4,33 @@
 #define BOARD_CGTK_H
 
 #include <gtk/gtk.h>
+#include <pango/pangocairo.h>
 
 static inline GtkWindow *as_window(GtkWidget *widget) { return GTK_WINDOW(widget); }
 static inline GtkDrawingArea *as_drawing_area(GtkWidget *widget) { return GTK_DRAWING_AREA(widget); }
 static inline GtkEventController *as_controller(GtkGesture *gesture) { return GTK_EVENT_CONTROLLER(gesture); }
+
+/// Sets the color of the theme's text, which is light or dark, with an opacity.
+static inline void set_ink(GtkWidget *widget, cairo_t *cairo, double opacity) {
+    GdkRGBA ink;
+#if GTK_CHECK_VERSION(4, 10, 0)
+    gtk_widget_get_color(widget, &ink);
+#else
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+#endif
+    cairo_set_source_rgba(cairo, ink.red, ink.green, ink.blue, opacity);
+}
+
+/// Draws markup in the widget's font, its middle at a height.
+static inline void draw_text(GtkWidget *widget, cairo_t *cairo, double x, double y, const char *markup) {
+    int width = 0, height = 0;
+    PangoLayout *layout = gtk_widget_create_pango_layout(widget, NULL);
+    pango_layout_set_markup(layout, markup, -1);
+    pango_layout_get_pixel_size(layout, &width, &height);
+    cairo_move_to(cairo, x, y - height / 2.0);
+    pango_cairo_show_layout(cairo, layout);
+    g_object_unref(layout);
+}
 
 /// The time of the event of a gesture that is being handled, of which GTK tells 32 bits.
 static inline guint32 milliseconds_of(GtkGesture *gesture) {
