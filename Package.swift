@@ -90,7 +90,7 @@ let package = Package(
         .target(name: "CPages", path: "Sources/Testing/CPages", exclude: ["Page"]),
         .target(
             name: "Pages",
-            dependencies: ["CPages", "Interaction", "JSONText", "Motion", "Replay", "Touch"],
+            dependencies: ["CPages", "CZlib", "Interaction", "JSONText", "Motion", "Replay", "Touch"],
             path: "Sources/Testing/Pages"),
         .target(
             name: "FlingTesting",

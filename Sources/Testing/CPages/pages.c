@@ -37,10 +37,10 @@ static const unsigned char page_shared_scripts_bytes[] = {
 };
 PART(page_shared_scripts)
 
-static const unsigned char studio_controls_bytes[] = {
-#embed "Page/studio-tabs.html"
+static const unsigned char gallery_controls_bytes[] = {
+#embed "Page/modes.html"
 };
-PART(studio_controls)
+PART(gallery_controls)
 
 static const unsigned char studio_content_bytes[] = {
 #embed "Page/studio.html"
@@ -51,6 +51,8 @@ static const unsigned char studio_scripts_bytes[] = {
 #embed "Page/words.js"
     ,
 #embed "Page/export.js"
+    ,
+#embed "Page/pinches.js"
     ,
 #embed "Page/timeline.js"
     ,

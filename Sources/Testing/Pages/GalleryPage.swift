@@ -2,7 +2,7 @@ import CPages
 import JSONText
 
 /// An HTML file with a card to throw and with exhibits: their sampled frames, and live ones that the page's
-/// machine can run. It fetches nothing.
+/// machine can run. Its second mode is the studio. It fetches nothing.
 package struct GalleryPage {
     /// The exhibits as the page's script reads them; the script lists their members.
     package var exhibits: [JSON]
@@ -17,9 +17,10 @@ package struct GalleryPage {
     /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
-            kind: "gallery", title: "Gallery", controls: [],
-            content: gallery_content().array, scripts: gallery_scripts().array,
-            data: [("exhibits", .array(exhibits))], engine: engine
+            kind: "gallery", title: "Gallery", controls: gallery_controls().array,
+            content: gallery_content().array + studio_content().array,
+            scripts: studio_scripts().array + gallery_scripts().array, view: "Gallery",
+            data: [("exhibits", JSON.array(exhibits).packed)], engine: engine
         ).bytes
     }
 }

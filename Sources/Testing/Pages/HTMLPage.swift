@@ -12,6 +12,8 @@ struct HTMLPage {
     var content: [UInt8]
     /// The page's own scripts, joined.
     var scripts: [UInt8]
+    /// The class of the scripts that shows the data.
+    var view: String
     /// The data by name; the page's script reads it.
     var data: [(String, JSON)]
     /// The core as WebAssembly, compressed by gzip; nil for a page that shows recorded frames alone.
@@ -30,6 +32,7 @@ struct HTMLPage {
             case "engine": engine.map(PageTemplate.base64) ?? []
             case "script":
                 Array("\"use strict\";\n".utf8) + page_shared_scripts().array + scripts
+                    + Array("\nstartPage(\(view));\n".utf8)
             default: []
             }
         }

@@ -30,8 +30,8 @@ package struct StudioPage: Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] {
         HTMLPage(
-            kind: kind.rawValue, title: title, controls: studio_controls().array,
-            content: studio_content().array, scripts: studio_scripts().array,
+            kind: kind.rawValue, title: title, controls: [], content: studio_content().array,
+            scripts: studio_scripts().array, view: "Studio",
             data: [
                 ("kind", .string(kind.rawValue)), ("recordings", .array(recordings.lazy.map(\.json))),
             ], engine: engine

@@ -251,6 +251,60 @@ test("the events say why, and light the rule behind them", async () => {
     });
 });
 
+test("two sets of rules have two curves and two panes, and one hand throws both", async () => {
+    await inPage(written("sets", [thrown, ...sheet]), {}, async (page) => {
+        const first = await curve(page);
+        const press = (set) => page.evaluate(`document.querySelector('[data-set="${set}"]').click()`);
+        await press(1);
+        await page.put(slider("Bounce"), 0.8);
+        const second = await curve(page);
+        assert.notEqual(second, first);
+        const dashed = () => page.evaluate("document.querySelector('#timeline .curve.value.before').getAttribute('d').length > 100");
+        assert.ok(await dashed());
+        assert.match(await page.text("#summary"), /; rules A: rests at 640\.00/);
+        await page.put("#scrubber", 2.2);
+        const captions = async () => [await page.text("#expected-caption"), await page.text("#stage-caption")];
+        const shown = await captions();
+        assert.ok(shown[0].startsWith("Rules A: ") && shown[1].startsWith("Rules B: ") && shown[0].slice(9) !== shown[1].slice(9), `${shown}`);
+        await press(0);
+        assert.deepEqual(await captions(), shown);
+        assert.equal(await page.evaluate(`document.querySelector(${JSON.stringify(slider("Bounce"))}).value`), "0.35");
+        assert.match(await page.text("#summary"), /; rules B: /);
+        // One hand moves both panes.
+        await page.evaluate("document.getElementById('tab-hand').click()");
+        const places = () => page.evaluate("['pane', 'pane-other'].map((id) => document.getElementById(id).getBoundingClientRect().left)");
+        const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
+        await page.mouse("mousePressed", x, y);
+        for (let step = 1; step <= 10; step++) await page.mouse("mouseMoved", x + 14 * step, y);
+        await page.mouse("mouseReleased", x + 140, y);
+        await page.until("Math.abs(document.getElementById('pane').getBoundingClientRect().left - document.getElementById('pane-other').getBoundingClientRect().left) > 3");
+        await page.until("!document.getElementById('hand-open').disabled && document.getElementById('pane-other').className === 'idle'");
+        const ends = await places();
+        assert.ok(Math.abs(ends[0] - ends[1]) < 1, `${ends}`);
+        await page.evaluate("document.getElementById('hand-open').click()");
+        assert.ok(await dashed());
+        await page.evaluate("document.getElementById('sets-forget').click()");
+        assert.equal(await page.evaluate("document.querySelector('#timeline .curve.value.before')"), null);
+    });
+});
+
+test("a pinch has its scale and its angle, and a recording without one has no such lanes", async () => {
+    const lanes = (page) => page.evaluate("[...document.querySelectorAll('#timeline > text.lane')].map((name) => name.firstChild.data)");
+    const ends = {};
+    for (const name of ["pinch-in", "pinch-out", "pinch-rotate"]) {
+        await inPage(written(name, [recordings.find((path) => path.endsWith(`${name}.yml`))]), {}, async (page) => {
+            ends[name] = await page.evaluate("studio.recordingView.pinches.map(({ points }) => points.at(-1).slice(1)).flat()");
+            assert.ok((await lanes(page)).join().includes("Scale,Angle"));
+            assert.equal(await page.evaluate("document.querySelectorAll('#timeline .curve.pinch').length"), 2);
+        });
+    }
+    assert.ok(ends["pinch-in"][0] < 0.6 && ends["pinch-out"][0] > 1.8, JSON.stringify(ends));
+    // The truth beside the recording: from 50 mm apart to 100 mm, by 50 degrees.
+    const [scale, angle] = ends["pinch-rotate"];
+    assert.ok(Math.abs(scale - 2) < 0.01 && Math.abs(angle - 50) < 0.5, JSON.stringify(ends));
+    await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => assert.ok(!(await lanes(page)).includes("Scale")));
+});
+
 test("a rule that cannot be is refused in words, and the last curve stays", async () => {
     await inPage(written("sheet", [thrown, ...sheet]), {}, async (page) => {
         const first = await curve(page);
@@ -417,7 +471,7 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.match(await page.text("#expected-caption"), /^Expected: [\d.]+$/);
         assert.match(await page.text("#stage-caption"), /^Actual: [\d.]+$/);
         await page.picture(`${folder}/failure.png`);
-        assert.equal(await page.evaluate("document.querySelector('nav').hidden"), true);
+        assert.equal(await page.evaluate("document.querySelector('[role=tablist]').hidden"), true);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline rect.finger').length"), fingers.length);
         // The pictures above the lanes are as wide as their frames.

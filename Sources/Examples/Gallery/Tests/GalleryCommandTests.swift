@@ -45,7 +45,8 @@ struct GalleryCommandTests {
         #expect(answer.output.contains(": \(Gallery.entries.count) exhibits, 0 of them live, "))
         #expect(answer.errors.contains("shows recorded frames alone"))
         let text = String(decoding: try scratch.bytes("a.html"), as: UTF8.self)
-        for entry in Gallery.entries { #expect(text.contains(#""name":"\#(entry.name)""#)) }
+        // The samples are compressed: a browser's tests read them.
+        #expect(text.contains(#""exhibits":"eN"#))
         #expect(text.contains(#""hasEngine":false"#))
         for reference in ["src=\"", "href=\"http", "@import", "url(", "fetch("] {
             #expect(!text.contains(reference), "\(reference)")

@@ -30,6 +30,12 @@ function clock() {
     };
 }
 
+/** A stream of bytes that are compressed, in base 64. */
+function inflated(text, format) {
+    const packed = Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0));
+    return new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
+}
+
 /** An error in a rule, in the words of the core. */
 class RuleError extends Error {}
 
@@ -38,9 +44,7 @@ class Engine {
     static async load(text) {
         if (!text || typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") return null;
         try {
-            const packed = Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0));
-            const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-            return await Engine.instantiate(await new Response(stream).arrayBuffer());
+            return await Engine.instantiate(await new Response(inflated(text, "gzip")).arrayBuffer());
         } catch {
             return null;
         }

@@ -92,7 +92,7 @@ class Exhibit {
     }
 
     get speed() {
-        return Number(document.getElementById("speed").value);
+        return Number(document.getElementById("exhibit-speed").value);
     }
 
     // ---- The card ----

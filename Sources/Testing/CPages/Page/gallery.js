@@ -1,10 +1,25 @@
-// The gallery's page: a card for each exhibit, and a button that plays them all.
+// The gallery's page: a card for each exhibit, and a button that plays them all; its second mode is the studio.
 
 class Gallery {
     constructor(data, engine) {
         new Hero(engine);
         performance.mark("live");
         this.filled = this.fill(data, engine);
+        document.getElementById("modes").hidden = engine === null;
+        addEventListener("hashchange", () => this.choose(engine));
+        this.choose(engine);
+    }
+
+    /** Shows the mode that the link names. The studio is made when it is asked for. */
+    choose(engine) {
+        const isStudio = engine !== null && location.hash === "#studio";
+        document.getElementById("gallery-mode").hidden = isStudio;
+        document.getElementById("studio-mode").hidden = !isStudio;
+        for (const link of document.querySelectorAll("#modes a")) {
+            if ((link.hash === "#studio") === isStudio) link.setAttribute("aria-current", "page");
+            else link.removeAttribute("aria-current");
+        }
+        if (isStudio) this.studio ??= new Studio({ recordings: [], hasEngine: true, view: "hand" }, engine);
     }
 
     /** Adds the pieces and the exhibits one by one: the card can be thrown meanwhile. */
@@ -12,7 +27,7 @@ class Gallery {
         this.pieces = new PieceGallery(engine);
         await this.pieces.fill();
         const exhibits = [];
-        for (const each of data.exhibits) {
+        for (const each of await unpacked(data.exhibits)) {
             await breath();
             const exhibit = new Exhibit(each, engine);
             document.getElementById("exhibits").append(exhibit.card);
@@ -34,5 +49,3 @@ class Gallery {
             : "This page was written without the machine (fling gallery says how to have it in): it shows sampled frames alone.";
     }
 }
-
-startPage(Gallery);

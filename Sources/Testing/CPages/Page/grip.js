@@ -6,9 +6,9 @@ const Tap = { milliseconds: 250, pixels: 5 };
 class Grip {
     /**
      * @param {Element} element is pressed.
-     * @param model has `thing`, the value under the pointer; `placeOf(event)`, the place of the pointer in its units; `draw(now)`,
-     *     which is true while it needs frames; and perhaps `prepare(event)` before it is held, `released(now)` and
-     *     `tapped(place, now)`.
+     * @param model has `thing`, the value under the pointer, and perhaps `second`, one that the same hand moves; `placeOf(event)`,
+     *     the place of the pointer in its units; `draw(now)`, which is true while it needs frames; and perhaps `prepare(event)`
+     *     before it is held, `released(now)` and `tapped(place, now)`.
      */
     constructor(element, model) {
         this.model = model;
@@ -48,6 +48,7 @@ class Grip {
         if (!this.model.thing) return;
         try {
             act(this.model.thing);
+            if (this.model.second) act(this.model.second);
         } catch (error) {
             if (!(error instanceof RuleError)) throw error;
         }

@@ -6,8 +6,10 @@ class HandView {
         this.engine = engine;
         this.rail = document.getElementById("rail");
         this.pane = document.getElementById("pane");
+        this.pair = document.getElementById("pane-other");
         this.trail = [];
         this.thing = null;
+        this.second = null;
         this.grip = new Grip(this.pane, this);
         const [open, save] = ["hand-open", "hand-save"].map((id) => document.getElementById(id));
         this.recorder = new Recorder(this.pane, (events) => {
@@ -52,12 +54,27 @@ class HandView {
         return rules.bounds ?? [0, 320, 640];
     }
 
-    /** Takes the rules over, and leaves the pane where it is. */
-    show(rules) {
+    /** Takes the rules over, and leaves the pane where it is; those of another set, where there is one, move a pane below it. */
+    show(rules, other = null, set = 0) {
         // A pane on a rail goes along one axis.
-        this.rules = { ...rules, axis: rules.axis === "both" ? "x" : rules.axis };
-        if (this.thing) this.thing.useRules(this.rules, performance.now());
+        const onRail = (rules) => ({ ...rules, axis: rules.axis === "both" ? "x" : rules.axis });
+        this.rules = onRail(rules);
+        const now = performance.now();
+        if (this.thing) this.thing.useRules(this.rules, now);
         else this.thing = this.engine.draggable(this.rules);
+        if (!other) {
+            this.second?.free();
+            this.second = null;
+        } else if (this.second) {
+            this.second.useRules(onRail(other), now);
+        } else {
+            this.second = this.engine.draggable({ ...onRail(other), start: this.thing.state(now).value[0] });
+        }
+        this.trail = this.trail.map(([time, value, speed]) => [time, value, speed, null]);
+        this.pair.hidden = !other;
+        this.rail.classList.toggle("two", Boolean(other));
+        this.pane.textContent = other ? "AB"[set] : "";
+        this.pair.textContent = other ? "AB"[1 - set] : "";
         this.lay();
         this.grip.run();
     }
@@ -93,14 +110,20 @@ class HandView {
         this.pane.style.transform = `translateX(${24 + (state.value[0] - this.origin) * this.scale}px)`;
         this.pane.setAttribute("aria-valuenow", state.value[0].toFixed(0));
         this.pane.setAttribute("aria-valuetext", `${shown(state.value[0], 0)}, ${activity}`);
-        this.trail.push([now, state.value[0], state.velocity[0]]);
+        const other = this.second?.state(now);
+        if (other) {
+            this.pair.className = Activities[other.activity];
+            this.pair.style.transform = `translateX(${24 + (other.value[0] - this.origin) * this.scale}px)`;
+        }
+        const needsFrame = state.needsFrame || Boolean(other?.needsFrame);
+        this.trail.push([now, state.value[0], state.velocity[0], other?.value[0] ?? null]);
         while (this.trail.length && this.trail[0][0] < now - 4000) this.trail.shift();
         document.getElementById("hand-readout").replaceChildren(
             fact("State", activity), fact("Value", shown(state.value[0], 1)), fact("Velocity", shown(state.velocity[0], 0), " /s"),
             fact("Frames", state.needsFrame ? "drawn" : "none"));
         this.drawTrail(now);
         if (activity === "idle" && !state.needsFrame) this.recorder.rest();
-        return state.needsFrame && !document.getElementById("hand").hidden;
+        return needsFrame && !document.getElementById("hand").hidden;
     }
 
     drawTrail(now) {
@@ -119,6 +142,8 @@ class HandView {
         parts.push(drawn("text", { x: width, y: height - 2, class: "mark", "text-anchor": "end" }, "now"));
         const path = this.trail.map((row, index) => `${index ? "L" : "M"}${x(row[0]).toFixed(1)} ${y(row[1]).toFixed(1)}`).join("");
         if (path) parts.push(drawn("path", { d: path, class: "curve value" }));
+        const pair = this.trail.filter((row) => row[3] !== null);
+        if (pair.length) parts.push(drawn("path", { d: pair.map((row, index) => `${index ? "L" : "M"}${x(row[0]).toFixed(1)} ${y(row[3]).toFixed(1)}`).join(""), class: "curve value before" }));
         svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
         svg.setAttribute("height", height);
         svg.replaceChildren(...parts);

@@ -48,6 +48,8 @@ class Hero {
     /** Lays out the corners for the board's size; the card goes along with the corner where it rests or is heading. */
     lay() {
         const [width, height] = [this.board.clientWidth, this.board.clientHeight];
+        // In the page's other mode it has no size.
+        if (width === 0) return;
         this.size = [this.card.offsetWidth, this.card.offsetHeight];
         const margin = Math.round(Math.min(28, width / 20));
         const far = [width - margin - this.size[0], height - margin - this.size[1]];

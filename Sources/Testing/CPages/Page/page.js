@@ -1,5 +1,10 @@
 // The beginning of every page.
 
+/** Unpacks a value that is base 64 of compressed JSON; any other stays as it is. */
+async function unpacked(value) {
+    return typeof value === "string" ? new Response(inflated(value, "deflate")).json() : value;
+}
+
 /** Lets the browser draw, and take input, before a page goes on with its own start. */
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -31,6 +31,7 @@ class RecordingView {
         document.getElementById("summary").replaceChildren();
         if (recording.problem) return;
         this.before = null;
+        this.pinches = pinchesOf(recording.events ?? []);
         if (this.engine && recording.events) this.engine.useEvents(recording.events);
         this.axes = recording.motion.axes;
         this.run();
@@ -63,16 +64,27 @@ class RecordingView {
         const start = performance.now();
         this.run();
         const isChanged = this.recording.expected || JSON.stringify(this.rules) !== JSON.stringify(this.recording.rules);
-        this.present(isChanged && this.original.motion.axes === this.after.motion.axes ? this.original : null);
+        const before = this.other ? this.played(this.other) : isChanged ? this.original : null;
+        this.present(before?.motion.axes === this.after.motion.axes ? before : null);
         this.timeline.svg.dataset.milliseconds = (performance.now() - start).toFixed(2);
     }
 
     run() {
+        this.after = this.played(this.rules);
+        this.axes = this.after.motion.axes;
+    }
+
+    /** The motion by some rules; where the page has no gesture to play, the motion as it was. */
+    played(rules) {
         const { recording } = this;
-        let motion = recording.motion;
-        if (this.engine && recording.events) motion = this.engine.replay(this.rules, CurveRate);
-        this.after = { motion, points: curveOf(motion) };
-        this.axes = motion.axes;
+        const motion = this.engine && recording.events ? this.engine.replay(rules, CurveRate) : recording.motion;
+        return { motion, points: curveOf(motion) };
+    }
+
+    /** The name of the dashed curve. */
+    get nameBefore() {
+        if (this.recording.expected) return "expected";
+        return { "rules A": "rules B", "rules B": "rules A" }[this.sets] ?? "before";
     }
 
     present(before) {
@@ -85,7 +97,7 @@ class RecordingView {
         const rules = recording.rules ? this.rules : null;
         this.model = {
             name: recording.name, end, fps: recording.motion.fps, axes: this.axes, fingers: recording.fingers ?? [],
-            gestures: after.motion.gestures ?? [], failures: recording.failures ?? [], valueUnit: "units",
+            gestures: after.motion.gestures ?? [], pinches: this.pinches, failures: recording.failures ?? [], valueUnit: "units",
             detents: rules?.release === "detents" ? rules.detents : [], bounds: rules?.bounds,
             hand: (after.motion.gestures ?? []).filter((row) => !Number.isNaN(row[10])),
             after: { ...after.motion, points: after.points },
@@ -109,7 +121,7 @@ class RecordingView {
         const target = document.getElementById("summary");
         target.replaceChildren("It ", bold(say(this.after)));
         if (this.after.motion.transitions.length) target.append(`, fastest ${shown(summaryOf(this.after.motion).peak, 0)} /s`);
-        if (before) target.append(this.recording.expected ? `; expected: ${say(before)}` : `; before: ${say(before)}`);
+        if (before) target.append(`; ${this.nameBefore}: ${say(before)}`);
         const settled = summaryOf(this.after.motion);
         this.timeline.svg.dataset.settled = settled.rests ? settled.value.slice(0, this.axes).join(",") : "";
     }
@@ -117,7 +129,8 @@ class RecordingView {
     showKey(hasBefore) {
         const entries = [["dragging", "box", "dragging"], ["animating", "box", "animating"], ["idle", "box", "idle"]];
         if (this.model.hand.length) entries.push(["finger", "dot", this.axes > 1 ? "finger: dots for x, squares for y" : "finger"]);
-        entries.push(["value", "", this.axes > 1 ? "x" : "value"]);
+        const set = hasBefore && this.sets ? ` by ${this.sets}` : "";
+        entries.push(["value", "", `${this.axes > 1 ? "x" : "value"}${set}`]);
         if (this.axes > 1) entries.push(["second", "", "y"]);
         entries.push(["velocity", "", "velocity"]);
         const parts = entries.map(([colour, mark, name]) => {
@@ -132,7 +145,7 @@ class RecordingView {
             const entry = document.createElement("span");
             const sign = document.createElement("i");
             sign.style.borderTopStyle = "dashed";
-            entry.append(sign, this.recording.expected ? "expected" : "before");
+            entry.append(sign, this.nameBefore);
             parts.push(entry);
         }
         document.getElementById("key").replaceChildren(...parts);
@@ -172,7 +185,7 @@ class RecordingView {
 
     /** Space plays, arrows go frame by frame, page keys from transition to transition; W and S zoom, A and D pan, 0 shows all. */
     key(event) {
-        if (document.getElementById("recording").hidden || !this.model || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (document.getElementById("recording").offsetParent === null || !this.model || event.ctrlKey || event.metaKey || event.altKey) return;
         const isElsewhere = event.target !== this.scrubber && event.target.closest?.("input, select, button, textarea, summary, pre");
         if (isElsewhere) return;
         const step = 1 / this.model.fps;
@@ -224,9 +237,23 @@ class RecordingView {
             surface ? `Surface of ${shown(surface[0], 0)} × ${shown(surface[1], 0)} mm` : "Surface of unknown size";
     }
 
-    /** The frame at the cursor; beside it, at a failure, the expected one, or the range that is allowed. */
+    /** The frame at the cursor; beside it, at a failure, the expected one, or the range that is allowed, and for two sets of
+     * rules that of the other set. */
     drawStages(state, activity) {
         const { recording, axes } = this;
+        const { before } = this.model;
+        if (this.sets && before) {
+            const other = stateAt(before.points, this.time);
+            const panes = [[this.sets, state, activity], [this.nameBefore, other, Activities[other.activity]]].sort();
+            ["expected", "stage"].forEach((id, index) => {
+                const [name, shownState, word] = panes[index];
+                const svg = document.getElementById(index === 0 ? "expected-stage" : "stage");
+                svg.parentElement.hidden = false;
+                this.drawStage(svg, shownState, word, null);
+                document.getElementById(`${id}-caption`).textContent = `${name.replace("r", "R")}: ${shownPlace(shownState.value, axes, axes > 1 ? 1 : 2)}`;
+            });
+            return;
+        }
         const ranges = this.model.failures.filter(({ lower }) => lower.length);
         const [range] = ranges.sort((one, other) => Math.abs(one.time - this.time) - Math.abs(other.time - this.time));
         const isShown = Boolean(recording.expected || range);
@@ -246,7 +273,7 @@ class RecordingView {
 
     drawStage(svg, state, activity, range) {
         const isPlane = this.axes > 1;
-        const motions = [this.after, this.recording.expected ? this.original : this.after];
+        const motions = [this.after, this.model.before ?? this.after];
         const limitsOf = (axis) => rangeOf([
             ...motions.flatMap(({ points }) => points.map((point) => point[2 + axis])), ...this.model.detents, ...(this.model.bounds ?? []),
             ...(range ? [range.lower[axis], range.upper[axis]] : []),

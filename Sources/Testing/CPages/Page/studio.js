@@ -10,7 +10,9 @@ class Studio {
     constructor(data, engine) {
         this.data = data;
         this.engine = engine;
-        this.rules = structuredClone(data.recordings[0]?.rules ?? StandardRules);
+        /** One set of rules, or two; the panel shows one of them. */
+        this.sets = [structuredClone(data.recordings[0]?.rules ?? StandardRules)];
+        this.set = 0;
         this.problem = document.getElementById("rule-problem");
         this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
         this.recordingView = new RecordingView(engine);
@@ -26,12 +28,50 @@ class Studio {
         this.fillRecordings();
         this.connectTabs();
         document.getElementById("reset").addEventListener("click", () => this.choose(this.index));
-        for (const button of document.querySelectorAll("[data-copy]")) {
+        for (const button of document.querySelectorAll("[data-set]")) {
+            button.addEventListener("click", () => this.useSet(Number(button.dataset.set)));
+        }
+        document.getElementById("sets-forget").addEventListener("click", () => this.forget());
+        for (const button of document.querySelectorAll("#studio-mode [data-copy]")) {
             button.addEventListener("click", () => this.copy(button));
         }
         this.choose(0);
         this.explain();
-        this.select(data.recordings.length > 0 ? "recording" : "springs");
+        this.select(data.recordings.length > 0 ? "recording" : (data.view ?? "springs"));
+    }
+
+    get rules() {
+        return this.sets[this.set];
+    }
+
+    /** The set that the panel does not show; null where there is one alone. */
+    get other() {
+        return this.sets[1 - this.set] ?? null;
+    }
+
+    /** Shows a set of rules in the panel; the second begins as the first. Rules with an error stay. */
+    useSet(set) {
+        if (!this.problem.hidden) return;
+        this.sets[set] ??= structuredClone(this.rules);
+        this.set = set;
+        this.panel.show(this.rules);
+        this.changed();
+    }
+
+    forget() {
+        this.sets = [this.sets[0]];
+        this.set = 0;
+        this.panel.show(this.rules);
+        this.changed();
+    }
+
+    showSets() {
+        const isPair = this.sets.length > 1;
+        for (const button of document.querySelectorAll("[data-set]")) button.setAttribute("aria-pressed", Number(button.dataset.set) === this.set);
+        document.getElementById("sets-forget").hidden = !isPair;
+        this.recordingView.rules = this.rules;
+        this.recordingView.other = this.other;
+        this.recordingView.sets = isPair ? ["rules A", "rules B"][this.set] : null;
     }
 
     /** What a page without the machine can show. */
@@ -44,7 +84,7 @@ class Studio {
             ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
             : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";
         document.getElementById("rules").hidden = true;
-        document.querySelector("nav").hidden = true;
+        document.querySelector("[role=tablist]").hidden = true;
     }
 
     /** Shows a recording that came to the page after it was written. */
@@ -54,7 +94,15 @@ class Studio {
         document.getElementById("tab-recording").hidden = false;
         document.getElementById("recordings").value = this.data.recordings.length - 1;
         this.select("recording");
+        const { other, set } = this;
         this.choose(this.data.recordings.length - 1);
+        if (!other) return;
+        // The second set plays the new recording as well.
+        const { axis, start, unitsPerMillimetre } = this.rules;
+        const pair = [this.rules, { ...structuredClone(other), axis, start, unitsPerMillimetre }];
+        this.sets = set === 0 ? pair : pair.reverse();
+        this.set = set;
+        this.changed();
     }
 
     /** Takes files that are dropped on the page: touch events as JSON lines. */
@@ -134,7 +182,9 @@ class Studio {
         this.index = index;
         const recording = this.data.recordings[index];
         this.standard = recording?.rules ?? StandardRules;
-        this.rules = structuredClone(this.standard);
+        this.sets = [structuredClone(this.standard)];
+        this.set = 0;
+        this.showSets();
         this.panel.show(this.rules);
         if (recording) this.recordingView.show(recording, this.rules);
         this.say(null);
@@ -148,7 +198,7 @@ class Studio {
         this.showRules();
         if (problem === null) {
             try {
-                this.recordingView.rules = this.rules;
+                this.showSets();
                 this.refresh();
             } catch (error) {
                 if (!(error instanceof RuleError)) throw error;
@@ -162,7 +212,7 @@ class Studio {
     refresh() {
         if (!this.engine) return;
         if (this.view === "springs") this.springView.show(this.rules.spring);
-        if (this.view === "hand") this.handView.show(this.rules);
+        if (this.view === "hand") this.handView.show(this.rules, this.other, this.set);
         if (this.view === "recording" && this.recordingView.model) this.recordingView.rerun();
     }
 
@@ -190,5 +240,3 @@ class Studio {
         setTimeout(() => { button.textContent = "Copy"; }, 1500);
     }
 }
-
-startPage(Studio);

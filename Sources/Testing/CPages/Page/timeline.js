@@ -133,6 +133,10 @@ class Timeline {
         this.drawCurve(parts, value, x, [left, right], 2, model.valueUnit, "value");
         const velocity = lane("Velocity", isNarrow ? 100 : 120);
         this.drawCurve(parts, velocity, x, [left, right], 4, `${model.valueUnit}/s`, "velocity");
+        if (model.pinches.length) {
+            this.drawPinches(parts, lane("Scale", 70), x, [left, right], 1, "×");
+            this.drawPinches(parts, lane("Angle", 70), x, [left, right], 2, "degrees");
+        }
         for (const { name, at, place, row } of names) {
             if (at < left - 1 || at > right + 1) continue;
             const base = below - height + 11 + 13 * row;
@@ -278,12 +282,7 @@ class Timeline {
                 parts.push(band);
             }
         }
-        const scale = marksOf(low, high, (area.bottom - area.top) / 34);
-        for (const mark of scale.marks) {
-            parts.push(drawn("line", { x1: left, x2: right, y1: y(mark), y2: y(mark), class: mark === 0 ? "zero" : "grid" }));
-            parts.push(drawn("text", { x: left - 6, y: y(mark) + 4, class: "mark", "text-anchor": "end" }, scale.label(mark)));
-        }
-        parts.push(drawn("text", { x: 0, y: area.top + 28, class: "mark" }, unit));
+        this.drawGrid(parts, area, y, [low, high], [left, right], unit);
         if (kind === "value") {
             for (const bound of bounds ?? []) parts.push(drawn("line", { x1: left, x2: right, y1: y(bound), y2: y(bound), class: "bound" }));
             for (const detent of detents) parts.push(drawn("line", { x1: left, x2: right, y1: y(detent), y2: y(detent), class: "detent" }));
@@ -306,6 +305,27 @@ class Timeline {
                     .join("");
                 parts.push(drawn("path", { d: path, class: `curve ${kind} ${name} axis${axis}` }));
             }
+        }
+    }
+
+    drawGrid(parts, area, y, [low, high], [left, right], unit) {
+        const scale = marksOf(low, high, (area.bottom - area.top) / 34);
+        for (const mark of scale.marks) {
+            parts.push(drawn("line", { x1: left, x2: right, y1: y(mark), y2: y(mark), class: mark === 0 ? "zero" : "grid" }));
+            parts.push(drawn("text", { x: left - 6, y: y(mark) + 4, class: "mark", "text-anchor": "end" }, scale.label(mark)));
+        }
+        parts.push(drawn("text", { x: 0, y: area.top + 28, class: "mark" }, unit));
+    }
+
+    /** A number of the fingers' pinches over time: their scale at index 1, their angle at 2. */
+    drawPinches(parts, area, x, ends, index, unit) {
+        const { pinches } = this.model;
+        const [low, high] = rangeOf(pinches.flatMap(({ points }) => points.map((point) => point[index])));
+        const y = (number) => area.bottom - ((area.bottom - area.top) * (number - low)) / (high - low);
+        this.drawGrid(parts, area, y, [low, high], ends, unit);
+        for (const { points } of pinches) {
+            const path = points.map((point, place) => `${place ? "L" : "M"}${x(point[0]).toFixed(1)} ${y(point[index]).toFixed(1)}`).join("");
+            parts.push(drawn("path", { d: path, class: "curve pinch" }));
         }
     }
 

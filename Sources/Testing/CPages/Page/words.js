@@ -42,6 +42,8 @@ const Words = {
     "State": "The state of the machine: idle, dragging or animating.",
     "Value": "The value that the hand moves (line), and the places of the hand (dots).",
     "Velocity": "The change of the value per second.",
+    "Scale": "The distance of the fingers in a pinch, as a factor of what it was when the pinch began.",
+    "Angle": "The angle by which the fingers have turned since the pinch began, in degrees, clockwise.",
     "Frames": "The frames of a screen at the recording's rate.",
     "Time": "The time since the first event, in seconds.",
     "Time, s": "The time since the first event, in seconds.",

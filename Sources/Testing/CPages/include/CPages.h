@@ -15,9 +15,9 @@ page_part page_style(void);
 /// The scripts of all pages, joined.
 page_part page_shared_scripts(void);
 
-page_part studio_controls(void);
 page_part studio_content(void);
 page_part studio_scripts(void);
 
+page_part gallery_controls(void);
 page_part gallery_content(void);
 page_part gallery_scripts(void);
