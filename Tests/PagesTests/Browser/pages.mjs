@@ -209,7 +209,7 @@ test("a trace that is dropped is shown, and one that is none is refused with its
             ["c.jsonl", "nonsense", "c.jsonl:1: this line is no JSON"],
             ["d.jsonl", '{"t":1,"device":1,"type":"frame"}\n{"t":0,"device":1,"type":"frame"}', "d.jsonl:2: its time is before that of the line above it"],
             ["e.jsonl", "", "e.jsonl: there is no event in it"],
-            ["f.yml", "version: 1", "f.yml: reading a device's reports needs libinput, which a browser has not. Drop what this writes: fling convert f.yml -o f.jsonl"],
+            ["f.yml", "version: 1", "f.yml: reading a device's reports needs libinput, which a browser has not. fling studio f.yml writes a page of it, and fling convert f.yml -o f.jsonl a file to drop here."],
         ]) {
             await drop(name, text);
             assert.ok((await page.text("#notice")).startsWith(said), await page.text("#notice"));

@@ -120,7 +120,7 @@ class Studio {
         const notice = document.getElementById("notice");
         notice.hidden = true;
         try {
-            if (/\.(ya?ml|evemu|txt)$/.test(name)) throw new TraceProblem(`${name}: reading a device's reports needs libinput, which a browser has not. Drop what this writes: fling convert ${quoted(name)} -o ${quoted(name.replace(/\.\w+$/, ".jsonl"))}`);
+            if (/\.(ya?ml|evemu|txt)$/.test(name)) throw new TraceProblem(`${name}: reading a device's reports needs libinput, which a browser has not. fling studio ${quoted(name)} writes a page of it, and fling convert ${quoted(name)} -o ${quoted(name.replace(/\.\w+$/, ".jsonl"))} a file to drop here.`);
             this.add(recordingOf(name, eventsOfTrace(text, name), structuredClone(this.rules)));
         } catch (error) {
             if (!(error instanceof TraceProblem)) throw error;
