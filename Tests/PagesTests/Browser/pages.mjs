@@ -470,6 +470,8 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.ok(panes[0][0] === panes[1][0] && panes[0][1] < panes[1][1], `${panes}`);
         assert.match(await page.text("#expected-caption"), /^Expected: [\d.]+$/);
         assert.match(await page.text("#stage-caption"), /^Actual: [\d.]+$/);
+        assert.deepEqual(await nameless(page), []);
+        assert.deepEqual(await pale(page), []);
         await page.picture(`${folder}/failure.png`);
         assert.equal(await page.evaluate("document.querySelector('[role=tablist]').hidden"), true);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
