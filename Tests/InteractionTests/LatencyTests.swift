@@ -150,6 +150,19 @@ struct LatencyTests {
         #expect(!value.needsFrame && value.state(at: at(1.016)).value == 50)
     }
 
+    @Test("a tap that leads nowhere makes no later event count later", arguments: latencies)
+    func tapNowhere(latency: Double) throws {
+        var value = Draggable(0.0, rules: DragRules(release: .stay, latency: latency))
+        value.animate(to: 400, time: at(0))
+        value.advance(to: at(0.1))
+        let seen = at(0.1 + latency / 2)
+        let foreseen = value.state(at: seen)
+        #expect(value.tap(time: at(0.1)).transition == nil)
+        let transition = try #require(value.animate(to: 0, time: seen).transition)
+        #expect(transition.time == seen && transition.before == foreseen)
+        #expect(value.state(at: seen).value == foreseen.value)
+    }
+
     @Test("a tap on a flight that was changed ahead of its time shows it until the tap counts")
     func tapAfterChange() {
         var value = dragged(latency: 0.04)

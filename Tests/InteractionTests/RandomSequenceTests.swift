@@ -19,7 +19,8 @@ struct RandomSequenceTests {
         "keeps its laws in the rare lives that once broke them",
         arguments: [
             12378, 19462, 23165, 38476, 83427, 129_246, 242_080, 940_785, 1_502_995, 3_008_360,
-            9_716_917, 17_473_950, 20_845_429, 20_950_665, 21_761_997, 21_778_478, 57_731_351,
+            9_716_917, 17_473_950, 20_845_429, 20_950_665, 21_761_997, 21_778_478, 31_118_790, 31_167_344,
+            57_731_351,
         ] as [UInt64])
     func rare(seed: UInt64) {
         #expect(RandomLives.live(seed: seed).fault == nil)

@@ -39,9 +39,12 @@ extension Draggable {
         let counts = Table.reaction(in: activity, to: event.kind) != .ignore
         // A flight has been shown until the last time, unless frames have not come to it yet.
         let shownTime = time < path.turn ? path.turn : max(time, lastTime)
+        let lastTimes = (event: lastTime, report: path.hand.lastReport)
         let now = takeTime(time, of: event.kind, counts: counts)
         let former = formerCourse(of: event.kind, from: shownTime, to: now)
+        var hasSettled = false
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
+            hasSettled = true
             record(settled)
             if event.kind == .time { return .changed(settled) }
         }
@@ -55,6 +58,11 @@ extension Draggable {
         let before = stateBefore(event, reaction, shown)
         switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
         case .ignored(let reason):
+            // A tap that leads nowhere makes no later event count later. The clock may have been set back.
+            if event.kind == .tap, !hasSettled, lastTimes.event <= now {
+                lastTime = max(lastTimes.event, time)
+                path.hand.lastReport = lastTimes.report
+            }
             return .ignored(reason)
         case .accepted:
             return .accepted
