@@ -143,7 +143,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
 struct Stretch<Value: Coordinates>: Sendable {
     private let start: Timestamp
     private var base: MotionState<Value>
-    /// What it keeps within on each axis.
+    /// The bounds of the places that it shows, on each axis.
     private var lower: Value
     private var upper: Value
     /// The second and third coefficients.

@@ -10,7 +10,7 @@ static inline GtkWindow *as_window(GtkWidget *widget) { return GTK_WINDOW(widget
 static inline GtkDrawingArea *as_drawing_area(GtkWidget *widget) { return GTK_DRAWING_AREA(widget); }
 static inline GtkEventController *as_controller(GtkGesture *gesture) { return GTK_EVENT_CONTROLLER(gesture); }
 
-/// Sets the color of the theme's text, which is light or dark, with an opacity.
+/// Sets the colour of the theme's text, which is light or dark, with an opacity.
 static inline void set_ink(GtkWidget *widget, cairo_t *cairo, double opacity) {
     GdkRGBA ink;
 #if GTK_CHECK_VERSION(4, 10, 0)
