@@ -57,7 +57,7 @@ struct FailurePageTests {
         let text = try String(contentsOfFile: String(said.dropFirst(6)), encoding: .utf8)
         #expect(
             text.contains(
-                #""command":"FLING_REPORTS='\#(folder)/it'\\''s' swift test --filter FlingTestingTests.FailurePageTests/command""#
+                #""command":"FLING_REPORTS='\#(folder)/it'\\''s' swift test --filter 'FlingTestingTests.FailurePageTests/command'""#
             ))
     }
 

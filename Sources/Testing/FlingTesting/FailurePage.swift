@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Replay
 import Pages
+import Programs
 import Testing
 
 /// The page that shows a failure in a browser: the motion, the failing frame, and the expected motion
@@ -41,18 +42,8 @@ enum FailurePage {
     /// Returns the command that runs a test again and writes its page.
     private static func command(for test: Test, _ folder: String) -> String {
         let names = test.id.nameComponents.map { $0.prefix { $0 != "(" } }.joined(separator: "/")
-        return "\(variable)=\(quoted(folder)) swift test --filter \(quoted("\(test.id.moduleName).\(names)"))"
-    }
-
-    /// Returns a word for a shell.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.unicodeScalars.allSatisfy {
-            ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-                || "/._-".unicodeScalars.contains($0)
-        }
-        return isPlain
-            ? word
-            : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+        return "\(variable)=\(shellLine([folder])) swift test --filter "
+            + shellLine(["\(test.id.moduleName).\(names)"])
     }
 
     /// The name of a page, such as "SheetTests-12-flick.html": one for each line of a test, and for each

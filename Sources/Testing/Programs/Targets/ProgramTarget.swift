@@ -255,7 +255,7 @@ extension ProgramTarget.Arrangement {
 }
 
 /// Quotes words for a shell.
-func shellLine(_ words: [String]) -> String {
+package func shellLine(_ words: [String]) -> String {
     words.map {
         "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
