@@ -32,7 +32,7 @@ class AccessibilityError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Node:
-    """An element of a program, as it was when it was read. Its rectangle is in points of its window."""
+    """An element of a program, as it was when it was read. Its rectangle, and that of its window, are in points of the window."""
 
     bus: str
     path: str
@@ -41,6 +41,7 @@ class Node:
     states: frozenset[str]
     rect: tuple[int, int, int, int] | None
     window: str
+    frame: tuple[int, int, int, int] | None
     depth: int
     interfaces: frozenset[str]
 
@@ -54,7 +55,6 @@ class _Branch:
 
     place: tuple[str, str]
     node: Node | None
-    window: str
     children: list[_Branch] = dataclasses.field(default_factory=list)
 
     def nodes(self) -> Iterator[Node]:
@@ -141,7 +141,7 @@ class Tree:
 
     def nodes(self) -> list[Node]:
         """The elements of all programs, parents before children. An element that vanishes meanwhile is left out."""
-        root = _Branch(("org.a11y.atspi.Registry", _ROOT), None, "")
+        root = _Branch(("org.a11y.atspi.Registry", _ROOT), None)
         level, depth = [root], 0
         while level and depth <= _DEEPEST:
             depth += 1
@@ -149,10 +149,9 @@ class Tree:
             places = [(branch, (bus, path)) for branch, children in zip(level, answers)
                       for bus, path in (children or [])[:_MOST_CHILDREN] if not path.endswith("/null")]
             if depth == 1:
-                below = [_Branch(place, None, "") for _, place in places]
+                below = [_Branch(place, None) for _, place in places]
             else:
-                below = [_Branch(place, node, parent.window if depth > 2 or node is None else node.name)
-                         for (parent, place), node in zip(places, self._read(places, depth))]
+                below = [_Branch(place, node) for (_, place), node in zip(places, self._read(places, depth))]
             for (parent, _), branch in zip(places, below):
                 parent.children.append(branch)
             level = [branch for branch in below if depth == 1 or branch.node is not None and "visible" in branch.node.states]
@@ -179,9 +178,12 @@ class Tree:
                 continue
             role, interfaces = self._kinds[place]
             bits = words[0] | words[1] << 32
+            if not rect or rect[2] <= 0 or rect[3] <= 0:
+                rect = None
+            window, frame = (parent.node.window, parent.node.frame) if parent.node else (name, rect)
             nodes.append(Node(
-                *place, role, name, frozenset(state for bit, state in _STATES.items() if bits >> bit & 1),
-                rect if rect and rect[2] > 0 and rect[3] > 0 else None, parent.window if depth > 2 else name, depth, interfaces))
+                *place, role, name, frozenset(state for bit, state in _STATES.items() if bits >> bit & 1), rect, window, frame,
+                depth, interfaces))
         return nodes
 
     def text(self, node: Node) -> str:

@@ -326,13 +326,13 @@ class App:
         """The middle of an element, as fractions of the output."""
         if node.rect is None:
             raise AppError(f"{node} tells no place: give it as fractions of the window")
-        x, y, width, height = node.rect
-        return self.on_output(node.window, x + width / 2, y + height / 2, str(node))
-
-    def on_output(self, window: str, x: float, y: float, what: str) -> Place:
-        left, top, width, height = self._window(window)
+        x, y = (node.rect[axis] + node.rect[axis + 2] / 2 for axis in (0, 1))
+        left, top, width, height = self._window(node.window)
+        # A frame that is as much wider as it is higher than its window has a shadow around it, which Chromium counts in its places.
+        if node.frame and node.frame[2] - width == node.frame[3] - height > 0:
+            x, y = x - (node.frame[2] - width) / 2, y - (node.frame[3] - height) / 2
         if not (0 <= x < width and 0 <= y < height):
-            raise AppError(f"{what} is outside of its window, at {x:g}, {y:g} of {width:g} by {height:g} points: scroll to it, or "
+            raise AppError(f"{node} is outside of its window, at {x:g}, {y:g} of {width:g} by {height:g} points: scroll to it, or "
                            f"make the window larger with size")
         across, down = self._output_size()
         return (left + x) / across, (top + y) / down

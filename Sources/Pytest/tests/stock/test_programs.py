@@ -90,8 +90,10 @@ def test_qt6ct(app, expect):
 
 
 @pytest.mark.app("chromium", "--no-sandbox", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
-                 "data:text/html,<title>Page</title><button onclick=\"document.title='Tapped'\">Press</button>")
+                 "data:text/html,<title>Page</title><style>button { display: block; font-size: 6px }</style>"
+                 "<button onclick=\"document.title='Tapped'\">Press</button><button onclick=\"document.title='Missed'\">Next</button>")
 def test_chromium(app, expect):
+    """A page: the upper of two buttons that are 12 points high, though the places count from the edge of the window's shadow."""
     app.get("Press", role="button").tap()
     expect(app).window("Tapped")
 
