@@ -29,7 +29,6 @@ int main() {
     other.reset();
     // One of each handle: what makes one in the headers is named here.
     const fling::Arena arena = fling::create(fling_arena_create, NULL);
-    const fling::Field field = fling::create(fling_field_create, 0, NULL);
     const fling::VelocityTracker tracker = fling::create(fling_velocity_tracker_create, 1, FLING_VELOCITY_DEFAULT);
     const double content[] = {800, 600}, viewport[] = {400, 300};
     const fling::Scroller scroller = fling::create(fling_scroller_create, 2, content, viewport, NULL, nullptr);
@@ -40,7 +39,7 @@ int main() {
     check(fling_spring_preset(FLING_SPRING_SMOOTH, &timing.spring, nullptr) == FLING_OK, "a spring has a name");
     const fling::Playhead playhead =
         fling::create(fling_playhead_create, 1, &start, NULL, places, &timing, NULL, std::int64_t(0));
-    const bool is_made = arena && field && tracker && scroller && transform && chain && playhead;
+    const bool is_made = arena && tracker && scroller && transform && chain && playhead;
     check(is_made, "one of each handle is made");
 
     bool is_told = false;

@@ -173,11 +173,11 @@ void test_together(void) {
         fling_trace_free(trace);
     }
     /* A handle of one library is none of the other. */
-    fling_field *field = fling_field_create(0, NULL, NULL);
-    CHECK(fling_trace_name((fling_trace *)(void *)field) == NULL);
-    CHECK(fling_input_dispatch((fling_input *)(void *)field, NULL) == FLING_ERROR_NOT_MADE);
+    fling_chain *chain = fling_chain_create(true, NULL);
+    CHECK(fling_trace_name((fling_trace *)(void *)chain) == NULL);
+    CHECK(fling_input_dispatch((fling_input *)(void *)chain, NULL) == FLING_ERROR_NOT_MADE);
     fling_trace *trace = recording("tap.yml");
-    CHECK(fling_field_count((fling_field *)(void *)trace) == 0);
+    CHECK(fling_chain_count((fling_chain *)(void *)trace) == 0);
     fling_trace_free(trace);
-    fling_field_free(field);
+    fling_chain_free(chain);
 }

@@ -47,6 +47,5 @@ void test_draggables(void);
 void test_scrollers(void);
 void test_transforms(void);
 void test_chains(void);
-void test_fields(void);
 
 #endif

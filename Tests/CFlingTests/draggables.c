@@ -452,7 +452,7 @@ static void refuse(void) {
         fling_draggable_free(draggable);
     }
 
-    fling_field *other = fling_field_create(0, NULL, NULL);
+    fling_chain *other = fling_chain_create(true, NULL);
     fling_draggable *const wrongs[] = {NULL, (fling_draggable *)other};
     fling_state state;
     fling_transition transition = {.size = sizeof transition};
@@ -483,7 +483,7 @@ static void refuse(void) {
         CHECK(!fling_draggable_next_transition(none, &transition));
         fling_draggable_free(none);
     }
-    fling_field_free(other);
+    fling_chain_free(other);
 }
 
 /* Any event, at any time, with any number: what comes out is numbers, and the machine can still be grabbed. */

@@ -397,7 +397,7 @@ static void refuse(void) {
     CHECK(!fling_arena_next_gesture(arena, NULL));
     fling_arena_free(arena);
 
-    fling_field *other = fling_field_create(0, NULL, NULL);
+    fling_chain *other = fling_chain_create(true, NULL);
     fling_arena *const wrongs[] = {NULL, (fling_arena *)other};
     for (int index = 0; index < 2; index++) {
         const fling_status expected = index == 0 ? FLING_ERROR_NULL : FLING_ERROR_NOT_MADE;
@@ -411,7 +411,7 @@ static void refuse(void) {
         CHECK(fling_arena_next_deadline(wrongs[index]) == FLING_NEVER);
         fling_arena_free(wrongs[index]);
     }
-    fling_field_free(other);
+    fling_chain_free(other);
 }
 
 static void test_pointers(void) {

@@ -93,7 +93,6 @@ int main(void) {
     test_scrollers();
     test_transforms();
     test_chains();
-    test_fields();
     if (failures == 0) {
         printf("The C interface does what its header says.\n");
     } else {

@@ -110,7 +110,7 @@ static void refuse(void) {
     timing = spring_timing();
     double place;
     fling_playhead *playhead = fling_playhead_create(1, &start, &end, &end, &timing, &tolerance, 0, NULL);
-    fling_field *other = fling_field_create(0, NULL, NULL);
+    fling_chain *other = fling_chain_create(true, NULL);
     fling_playhead *const wrongs[] = {NULL, (fling_playhead *)other};
     for (int index = 0; index < 2; index++) {
         fling_playhead *none = wrongs[index];
@@ -132,7 +132,7 @@ static void refuse(void) {
         CHECK(fling_playhead_set_rate(none, 1, 0, NULL) == expected);
     }
     fling_playhead_free((fling_playhead *)other);
-    fling_field_free(other);
+    fling_chain_free(other);
 
     CHECK(fling_playhead_state(playhead, 0, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_playhead_goal(playhead, NULL, NULL) == FLING_ERROR_NULL);

@@ -43,7 +43,6 @@ inline void free(fling_draggable *handle) noexcept { fling_draggable_free(handle
 inline void free(fling_scroller *handle) noexcept { fling_scroller_free(handle); }
 inline void free(fling_transform *handle) noexcept { fling_transform_free(handle); }
 inline void free(fling_chain *handle) noexcept { fling_chain_free(handle); }
-inline void free(fling_field *handle) noexcept { fling_field_free(handle); }
 #ifdef FLING_INPUT_H
 inline void free(fling_trace *handle) noexcept { fling_trace_free(handle); }
 inline void free(fling_input *handle) noexcept { fling_input_free(handle); }
@@ -113,7 +112,6 @@ using Draggable = Owner<fling_draggable>;
 using Scroller = Owner<fling_scroller>;
 using Transform = Owner<fling_transform>;
 using Chain = Owner<fling_chain>;
-using Field = Owner<fling_field>;
 #ifdef FLING_INPUT_H
 using Trace = Owner<fling_trace>;
 using Input = Owner<fling_input>;

@@ -20,7 +20,6 @@ package enum HandleKind: UInt32 {
     case tracker
     case draggable
     case arena
-    case field
     case scroller
     case transform
     case chain

@@ -5,7 +5,7 @@ package enum Subject: UInt8 {
     case after, alongside, angularFrequency, areaStart, arena, assumedSize, bandCoefficient, bandDimension
     case base, bounce, bounciness, bound, choose, controlCoordinate, count, curve, damping, dampingRatio
     case decay, detentCount, detentSpring, detentValue, detents, draggable, duration, durationFactor, end
-    case event, field, fingersMost, flickMinimumDistance, flickThreshold, fraction, friction, gesture
+    case event, fingersMost, flickMinimumDistance, flickThreshold, fraction, friction, gesture
     case lower, map, mass, motion, number, numberOrTarget, origin, place, playhead, position, progress
     case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
@@ -83,7 +83,6 @@ package enum Subject: UInt8 {
         case .durationFactor: "duration_factor"
         case .end: "end"
         case .event: "event"
-        case .field: "field"
         case .fingersMost: "fingers_most"
         case .flickMinimumDistance: "flick_minimum_distance"
         case .flickThreshold: "flick_threshold"

@@ -31,8 +31,7 @@ struct Benchmark: Sendable {
     /// - Parameters:
     ///   - nanoseconds: The target for the time of one operation.
     ///   - allocations: The target for the allocations of one operation.
-    ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch, such as a
-    ///     field of springs.
+    ///   - operationsPerTurn: The number of operations in one turn, for a turn that does a batch.
     ///   - setUp: Returns the state that the operation works on.
     ///   - run: Performs a number of turns on the state.
     init<State>(

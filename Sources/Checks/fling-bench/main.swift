@@ -6,7 +6,6 @@ func groups(_ arguments: Arguments) -> [Group] {
     [
         .values,
         .motion,
-        .field,
         .curves,
         .velocity,
         .path,

@@ -46,8 +46,6 @@ int main(void) {
     fling_draggable *plane = fling_draggable_create(2, place, &rules, NULL);
     fling_arena *arena = fling_arena_create(NULL, NULL);
     fling_arena_add(arena, &recognizer, NULL, NULL);
-    fling_field *field = fling_field_create(0, NULL, NULL);
-    fling_field_append(field, 0, 0, 100, &timing.spring, NULL, NULL);
     fling_event event = {.size = sizeof event};
     event.kind = FLING_EVENT_DEVICE_ADDED;
     fling_arena_handle(arena, &event, NULL);
@@ -88,8 +86,6 @@ int main(void) {
             fling_draggable_state(line, time, &state, NULL);
             fling_draggable_state(plane, time, &state, NULL);
             fling_draggable_advance(line, time, NULL);
-            fling_field_advance(field, time, NULL);
-            fling_field_retarget(field, 0, step, NULL);
         }
         fling_draggable_animate(plane, place, &timing, time, NULL);
         fling_draggable_pause(plane, time, NULL);
@@ -107,7 +103,6 @@ int main(void) {
     fling_draggable_free(line);
     fling_draggable_free(plane);
     fling_arena_free(arena);
-    fling_field_free(field);
     printf("%lu allocations in 200 gestures with their frames\n", allocations);
     return allocations == 0 ? 0 : 1;
 }

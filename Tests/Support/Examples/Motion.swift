@@ -16,7 +16,6 @@ var feed: FrameFeed { clock.feed }
 let places = [Double](repeating: 0, count: 20)
 nonisolated(unsafe) var (head, tail) = (Follower(at: 0.0), Follower(at: 0.0))
 nonisolated(unsafe) let card = Follower(at: 0.0)
-nonisolated(unsafe) var field = SpringField(at: start)
 let screen = Rect(x: 0, y: 0, width: 320, height: 568)
 let cube = (rotation: Rotation3D(angle: .degrees(30), axis: [0, 1, 0]), size: 2.0)
 

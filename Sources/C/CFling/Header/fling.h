@@ -1779,62 +1779,6 @@ fling_status fling_chain_handle_event(fling_chain *chain, const fling_event *eve
  * by then rest. The time may be that at which a frame will be seen; ask the members for their states after it. */
 fling_status fling_chain_advance(fling_chain *chain, int64_t time, fling_error *error);
 
-/* ==== Fields of springs ====
- *
- * Many numbers on springs, carried from frame to frame together for a few nanoseconds each. A handle: one
- * thread at a time. A number keeps its index, but the last one takes that of one that is removed. */
-
-typedef struct fling_field fling_field;
-
-/* An empty field at a moment. Allocates; the result is yours, for fling_field_free. `tolerance`: the tolerance of a
- * number at rest, which costs nothing; NULL for so little that a field and its springs one by one show the same. Fails
- * with PARAMETER. */
-fling_field *fling_field_create(int64_t time, const fling_tolerance *tolerance, fling_error *error);
-
-/* Frees it. NULL is allowed. */
-void fling_field_free(fling_field *field);
-
-/* Makes room for so many numbers, at most 2^24. Allocates. Fails with PARAMETER. */
-fling_status fling_field_reserve(fling_field *field, size_t count, fling_error *error);
-
-/* Adds a number with its velocity per second, drawn to `target`, and writes its index, which may be NULL. Allocates
- * when there is no room. */
-fling_status fling_field_append(
-    fling_field *field, double value, double velocity, double target, const fling_spring *spring,
-    size_t *index, fling_error *error);
-
-/* Removes a number. Fails with INDEX. */
-fling_status fling_field_remove(fling_field *field, size_t index, fling_error *error);
-
-/* The count of its numbers. 0 for NULL. */
-size_t fling_field_count(const fling_field *field);
-
-/* The time to which the numbers are advanced. 0 for NULL. */
-int64_t fling_field_time(const fling_field *field);
-
-/* Carries every number on to a moment; one that is not later changes nothing. */
-fling_status fling_field_advance(fling_field *field, int64_t time, fling_error *error);
-
-/* Writes a number's value, velocity and target; each pointer may be NULL. Fails with INDEX. */
-fling_status fling_field_get(
-    const fling_field *field, size_t index, double *value, double *velocity, double *target, fling_error *error);
-
-/* Sets a number's value and velocity. Fails with INDEX. */
-fling_status fling_field_set(fling_field *field, size_t index, double value, double velocity, fling_error *error);
-
-/* Draws a number to another target, from its value and with its velocity. Fails with INDEX. */
-fling_status fling_field_retarget(fling_field *field, size_t index, double target, fling_error *error);
-
-/* Gives a number another spring. May allocate when the field has not had that spring. Fails with INDEX. */
-fling_status fling_field_set_spring(fling_field *field, size_t index, const fling_spring *spring, fling_error *error);
-
-/* Copies the first `count` values to `values`, or as many as there are, and answers their number. 0 for NULL. */
-size_t fling_field_copy_values(const fling_field *field, double *values, size_t count);
-
-/* True if a number moves, so that another frame must be drawn. With a `tolerance`, true if one may yet be further
- * from its target, or faster, than that. False for NULL (the field) and a tolerance out of range. */
-bool fling_field_is_moving(const fling_field *field, const fling_tolerance *tolerance);
-
 #ifdef __cplusplus
 }
 #endif

@@ -66,9 +66,6 @@ extension CCaller {
             if isPlain, let arena = handle(.arena).pointer {
                 fling_arena_add(arena, recognizers.first, nil, nil)
             }
-        case .field:
-            let tolerance = isPlain ? nil : tolerance
-            keep(kind, 1, fling_field_create(isPlain ? now : time, tolerance, error), error, .parameter)
         }
     }
 
@@ -244,106 +241,4 @@ extension CCaller {
             }
         ),
     ]
-
-    static let fieldCalls: [Call] = [
-        ("fling_field_create", { $0.create(.field) }),
-        ("fling_field_free", { $0.free(.field, fling_field_free) }),
-        (
-            "fling_field_reserve",
-            { caller in
-                // A count that is allowed, but would take a gigabyte, is left to the tests.
-                let count = caller.choices.pick(100, 0, 4000, 1 << 24 + 1, .max, .min, -1)
-                caller.act(on: .field, [.made, .parameter]) { fling_field_reserve($0.pointer, count, $1) }
-            }
-        ),
-        (
-            "fling_field_append",
-            { caller in
-                let (value, velocity, target) = (caller.number, caller.number, caller.number)
-                let spring = caller.place(caller.springs)
-                let index = caller.choices.bool() ? caller.block(Int.self, 1) : nil
-                caller.act(on: .field, [.made, .notFinite]) {
-                    fling_field_append($0.pointer, value, velocity, target, spring, index, $1)
-                }
-            }
-        ),
-        (
-            "fling_field_remove",
-            { caller in
-                let index = caller.index
-                caller.act(on: .field, [.made, .index]) { fling_field_remove($0.pointer, index, $1) }
-            }
-        ),
-        ("fling_field_count", { _ = fling_field_count($0.handle(.field).pointer) }),
-        ("fling_field_time", { _ = fling_field_time($0.handle(.field).pointer) }),
-        (
-            "fling_field_advance",
-            { caller in
-                let time = caller.time
-                caller.act(on: .field, .made) { fling_field_advance($0.pointer, time, $1) }
-            }
-        ),
-        (
-            "fling_field_get",
-            { caller in
-                let (value, velocity, target) = (caller.room(), caller.room(), caller.room())
-                let index = caller.index
-                let field = caller.handle(.field)
-                let error = caller.error
-                caller.expect(
-                    fling_field_get(field.pointer, index, value, velocity, target, error),
-                    [.made, .index, .notFinite], error)
-                for number in [value, velocity, target] { caller.check(number) }
-            }
-        ),
-        (
-            "fling_field_set",
-            { caller in
-                let (index, value, velocity) = (caller.index, caller.number, caller.number)
-                caller.act(on: .field, [.made, .index, .notFinite]) {
-                    fling_field_set($0.pointer, index, value, velocity, $1)
-                }
-            }
-        ),
-        (
-            "fling_field_retarget",
-            { caller in
-                let (index, target) = (caller.index, caller.number)
-                caller.act(on: .field, [.made, .index, .notFinite]) {
-                    fling_field_retarget($0.pointer, index, target, $1)
-                }
-            }
-        ),
-        (
-            "fling_field_set_spring",
-            { caller in
-                let (index, spring) = (caller.index, caller.place(caller.springs))
-                caller.act(on: .field, [.made, .index]) {
-                    fling_field_set_spring($0.pointer, index, spring, $1)
-                }
-            }
-        ),
-        (
-            "fling_field_copy_values",
-            { caller in
-                let field = caller.handle(.field)
-                let known = field.kind == .field ? fling_field_count(field.pointer) : 0
-                let count = caller.choices.pick(known, 0, 1, 3)
-                let values = caller.isWild ? nil : caller.block(Double.self, count)
-                values?.update(repeating: .nan, count: count)
-                let copied = fling_field_copy_values(field.pointer, values, count)
-                guard let values else { return copied > 0 ? caller.complain("it fills in NULL") : () }
-                if copied != min(count, known) { caller.complain("it copies \(copied) of \(known)") }
-                for index in 0..<copied { caller.check(values[index]) }
-            }
-        ),
-        (
-            "fling_field_is_moving",
-            { _ = fling_field_is_moving($0.handle(.field).pointer, $0.tolerance) }
-        ),
-    ]
-
-    private var index: Int {
-        choices.pick(0, 1, 2, 3, 100, -1, .max, .min)
-    }
 }

@@ -39,7 +39,7 @@ final class CCaller: CArguments {
 
     static let calls: [Call] =
         springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
-        + draggableCalls + dragEventCalls + scrollerCalls + chainCalls + transformCalls + fieldCalls
+        + draggableCalls + dragEventCalls + scrollerCalls + chainCalls + transformCalls
 }
 
 // MARK: - Arguments

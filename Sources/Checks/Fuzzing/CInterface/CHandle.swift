@@ -3,7 +3,7 @@ import CFlingHeader
 /// A handle created by a function of the C interface.
 struct CHandle {
     enum Kind: CaseIterable {
-        case playhead, tracker, draggable, scroller, chain, transform, arena, field
+        case playhead, tracker, draggable, scroller, chain, transform, arena
     }
 
     let kind: Kind
@@ -20,7 +20,6 @@ struct CHandle {
         case .transform: fling_transform_free(pointer)
         case .chain: fling_chain_free(pointer)
         case .arena: fling_arena_free(pointer)
-        case .field: fling_field_free(pointer)
         }
     }
 
@@ -81,13 +80,6 @@ struct CHandle {
                 return [
                     number(fling_arena_is_idle(pointer)), Double(fling_arena_next_deadline(pointer)),
                     Double(fling_arena_lost_gestures(pointer)),
-                ]
-            case .field:
-                let count = min(fling_field_count(pointer), 4)
-                for index in 0..<count { fling_field_get(pointer, index, place + index, nil, nil, nil) }
-                return numbers(tuple.pointee) + [
-                    Double(fling_field_count(pointer)), Double(fling_field_time(pointer)),
-                    number(fling_field_is_moving(pointer, nil)),
                 ]
             }
         }
