@@ -38,7 +38,6 @@ struct FigureTests {
             let reaction = named[row.state]?.first { $0.value.contains(row.event) }?.key ?? .ignore
             #expect(row.reaction == reaction, "\(row.event) in \(row.state)")
         }
-        #expect(ScrollTable.reaction(in: .dragging, to: .scroll) == .remember)
     }
 
     @Test("within hard ends a scrub goes no further than from start to goal", arguments: [-2, -0.1, 1.1, 3])

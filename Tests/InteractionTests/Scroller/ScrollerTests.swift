@@ -237,8 +237,11 @@ struct ScrollerTests {
         #expect(list.goal == 3400)
     }
 
-    @Test("each row of its table is what it does", arguments: Activity.allCases, ScrollEventKind.allCases)
-    func table(state: Activity, event: ScrollEventKind) {
+    /// What may come to a scrolling position.
+    enum Event: CaseIterable { case finger, wheel, scroll, interruption }
+
+    @Test("each event does what the guide's table says", arguments: Activity.allCases, Event.allCases)
+    func table(state: Activity, event: Event) {
         var list = list { $0.stops = [.key, .pointerMotion, .focusLoss] }
         var time = at(0)
         switch state {
@@ -253,13 +256,16 @@ struct ScrollerTests {
         case .scroll: list.scroll(to: 77, time: time)
         case .interruption: list.interrupt(by: .key, time: time)
         }
-        switch ScrollTable.reaction(in: state, to: event) {
-        case .ignore: #expect(list.activity == state && list.goal == former)
-        case .takeHold: #expect(list.activity == .dragging)
-        case .roll: #expect(list.activity == .animating && list.goal != former)
-        case .remember: #expect(list.activity == .dragging)
-        case .stop: #expect(list.activity == .idle)
+        switch (state, event) {
+        case (.idle, .finger), (.animating, .finger): #expect(list.activity == .dragging)
+        case (.idle, .wheel), (.animating, .wheel), (.idle, .scroll), (.animating, .scroll):
+            #expect(list.activity == .animating && list.goal != former)
+        case (.animating, .interruption): #expect(list.activity == .idle)
+        case (.idle, .interruption), (.dragging, _): #expect(list.activity == state && list.goal == former)
         }
+        guard (state, event) == (.dragging, .scroll) else { return }
+        list.handle(Gesture(kind: .pan, phase: .ended, time: time), through: GestureMap(y: 10))
+        #expect(list.goal == 77)
     }
 
     @Test("only what the rules name stops it")

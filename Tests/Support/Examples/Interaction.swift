@@ -53,10 +53,6 @@ enum ScrollRulesContext {
     static let isTerminal = true
 }
 
-enum ScrollTableContext {
-    nonisolated(unsafe) static var isButtonLit = false
-}
-
 enum TransformRulesContext {
     nonisolated(unsafe) static var map = TransformDrag(content: [4000, 3000], viewport: [800, 600])
     static let isCompassLocked = true

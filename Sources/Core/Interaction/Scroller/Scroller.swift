@@ -9,9 +9,9 @@ import Touch
 ///     let offset = list.state(at: frameTime).value       // and its velocity
 ///
 /// A finger drags the content and throws it, a wheel and the app scroll it by a spring that keeps its
-/// velocity, and all of them may interrupt each other. ``ScrollTable`` names the reaction to each of them in
-/// each state. Below that it is a ``Draggable`` whose value is the offset, with its laws: nothing jumps, and
-/// all that moves comes to rest.
+/// velocity, and all of them may interrupt each other; but while a finger holds the content, the wheel does
+/// nothing, and a place to which the app scrolls waits until the finger lets go. Below that it is a
+/// ``Draggable`` whose value is the offset, with its laws: nothing jumps, and all that moves comes to rest.
 public struct Scroller<Value: Coordinates>: Sendable {
     /// The size of the content.
     public private(set) var content: Value
@@ -144,10 +144,8 @@ extension Scroller {
     @discardableResult
     public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragAnswer<Value> {
         guard notches.isFinite else { return .ignored(.notFinite) }
-        switch ScrollTable.reaction(in: activity, to: .wheel) {
-        case .roll: break
-        default: return .ignored(.inState(activity))
-        }
+        // A finger wins.
+        guard activity != .dragging else { return .ignored(.inState(activity)) }
         // No report of a wheel has more; so large a number would have no whole part.
         let turned = notches.mapAxes { axis, turn in isScrollable(axis) ? min(max(turn, -1000), 1000) : 0 }
         let from = isRolling ? goal ?? state(at: time).value : state(at: time).value
@@ -177,9 +175,9 @@ extension Scroller {
     @discardableResult
     public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value>
     {
-        guard rules.stops.contains(interruption),
-            ScrollTable.reaction(in: activity, to: .interruption) == .stop
-        else { return .ignored(.inState(activity)) }
+        guard rules.stops.contains(interruption), activity == .animating else {
+            return .ignored(.inState(activity))
+        }
         return mover.handle(.stop(.current), at: time)
     }
 
