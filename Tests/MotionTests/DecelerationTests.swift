@@ -12,7 +12,7 @@ struct DecelerationTests {
         let power = log(0.78) / log(0.9)
         let level = log(0.35 * speed / friction)
         let (duration, way) = (exp(level / (power - 1)), friction * exp(power / (power - 1) * level))
-        let motion = Deceleration.androidSpline.motion(from: MotionState(10, perSecond: speed))
+        let motion = Glide(Deceleration.androidSpline, from: MotionState(10, perSecond: speed))
         #expect(abs(motion.way - way) < 1e-6)
         for part in stride(from: 0, through: 1, by: 0.0137) {
             let index = min(Int(part * 100), 99)
@@ -41,7 +41,7 @@ struct DecelerationTests {
         func place(_ time: Double) -> Double { alpha * exp(-gamma * time) - beta * time - alpha }
         let entry = -log((speed + beta) / (-alpha * gamma)) / gamma
         let end = log(-alpha * gamma / beta) / gamma
-        let motion = Deceleration.chromium.motion(from: MotionState(0, perSecond: -speed))
+        let motion = Glide(Deceleration.chromium, from: MotionState(0, perSecond: -speed))
         for part in stride(from: 0, through: 1, by: 0.1) {
             let time = part * (end - entry)
             #expect(abs(motion.state(at: time).value + place(entry + time) - place(entry)) < 1e-6)
@@ -55,7 +55,7 @@ struct DecelerationTests {
         #expect(abs(Deceleration.android.distance(at: 1000) - 238.1) < 0.1)
         #expect(abs(Deceleration.chromium.distance(at: 1000) - 181) < 0.5)
         // It takes no throw that is faster.
-        let fastest = Deceleration.chromium.motion(from: MotionState(0, perSecond: 1e6))
+        let fastest = Glide(Deceleration.chromium, from: MotionState(0, perSecond: 1e6))
         #expect(abs(fastest.way - 5438) < 1)
         #expect(fastest.settlingTime(within: .point).map { $0 < 1.3 } == true)
     }
@@ -65,7 +65,7 @@ struct DecelerationTests {
     @Test("a throw is where it is asked for at the time that its way takes", arguments: all)
     func timeToTravel(deceleration: Deceleration) throws {
         for speed in DecelerationTests.speeds {
-            let motion = deceleration.motion(from: MotionState(0, perSecond: -speed))
+            let motion = Glide(deceleration, from: MotionState(0, perSecond: -speed))
             for part in [1e-6, 0.1, 0.5, 0.9, 0.999] {
                 let time = try #require(motion.time(toTravel: part * motion.way))
                 #expect(abs(motion.state(at: time).value - part * motion.way) <= 1e-9 * abs(motion.way))
@@ -79,7 +79,7 @@ struct DecelerationTests {
     func settles(deceleration: Deceleration) throws {
         let tolerance = try Tolerance(distance: 0.5, speed: 20)
         for speed in DecelerationTests.speeds {
-            let motion = deceleration.motion(from: MotionState(0, perSecond: speed))
+            let motion = Glide(deceleration, from: MotionState(0, perSecond: speed))
             let time = try #require(motion.settlingTime(within: tolerance))
             func isSettled(_ state: MotionState<Double>) -> Bool {
                 abs(motion.end - state.value) <= 0.5 + 1e-9 && state.velocity.speed <= 20 + 1e-6
@@ -91,7 +91,7 @@ struct DecelerationTests {
 
     @Test("what lands at a place keeps its velocity and ends there exactly", arguments: all)
     func lands(deceleration: Deceleration) throws {
-        let free = deceleration.motion(from: MotionState(0, perSecond: 1500))
+        let free = Glide(deceleration, from: MotionState(0, perSecond: 1500))
         for part in [0.34, 0.5, 0.9, 1] {
             let place = part * free.way
             let motion = deceleration.motion(
@@ -112,7 +112,7 @@ struct DecelerationTests {
 
     @Test("with bounds, a throw of any kind springs back from the edge without a jump", arguments: all)
     func bounded(deceleration: Deceleration) throws {
-        let free = deceleration.motion(from: MotionState(280, perSecond: 3000))
+        let free = Glide(deceleration, from: MotionState(280, perSecond: 3000))
         let motion = deceleration.motion(from: free.start, within: 0...320, spring: .smooth)
         let time = try #require(motion.impactTime)
         let (before, after) = (motion.state(at: time - 1e-9), motion.state(at: time + 1e-9))
@@ -124,11 +124,11 @@ struct DecelerationTests {
     @Test("a velocity that is no number is rest, and a very great one is finite", arguments: all)
     func badNumbers(deceleration: Deceleration) {
         for speed in [Double.nan, .infinity, -.infinity, 0] {
-            let motion = deceleration.motion(from: MotionState(3, perSecond: speed))
+            let motion = Glide(deceleration, from: MotionState(3, perSecond: speed))
             #expect(motion.end == 3)
             #expect(motion.state(at: 1) == MotionState(3))
         }
-        let motion = deceleration.motion(from: MotionState(3, perSecond: -1e200))
+        let motion = Glide(deceleration, from: MotionState(3, perSecond: -1e200))
         #expect(motion.end.isFinite && motion.end < 3)
         #expect(motion.state(at: 1).isFinite)
     }

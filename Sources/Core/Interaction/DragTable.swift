@@ -4,15 +4,15 @@
 ///     // idle: sets out for the target
 ///     // dragging: kept for the release: the finger wins
 ///     // animating: turns to the new target, as fast as it is
-public struct DragRow: Hashable, Sendable {
+package struct DragRow: Hashable, Sendable {
     /// The activity before the event.
-    public let state: Activity
+    package let state: Activity
     /// The kind of event.
-    public let event: DragEventKind
+    package let event: DragEventKind
     /// The machine's reaction.
-    public let reaction: DragReaction
+    package let reaction: DragReaction
     /// The states that can follow; the first is the usual one.
-    public let next: [Activity]
+    package let next: [Activity]
 }
 
 /// The reactions of the machine to events.
@@ -107,7 +107,7 @@ public enum DragTable: DragReactions {
     }
 
     /// The states that can follow a reaction in a state, the usual one first.
-    public static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
+    package static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
         switch reaction {
         case .ignore, .regrip, .follow, .remember, .play, .easeIn: [state]
         case .takeHold: [.dragging]
@@ -121,7 +121,7 @@ public enum DragTable: DragReactions {
     }
 
     /// Every row, by state and event.
-    public static var rows: [DragRow] {
+    package static var rows: [DragRow] {
         Activity.allCases.flatMap { state in
             DragEventKind.allCases.map { event in
                 let reaction = reaction(in: state, to: event)

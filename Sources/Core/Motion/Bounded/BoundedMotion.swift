@@ -161,7 +161,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         _ axis: Int, at place: Double, by deceleration: Deceleration
     ) -> DecayMotion<Double>? {
         let start = start(axis)
-        let ratio = deceleration.motion(from: start).way / (place - start.value)
+        let ratio = Glide(deceleration, from: start).way / (place - start.value)
         guard ratio >= 1, ratio <= 3, range(axis).contains(start.value) else { return nil }
         return DecayMotion(from: start, landingAt: place)
     }

@@ -50,7 +50,7 @@ struct Lane {
         case .friction(let deceleration):
             let edge = range.clamped(state.value)
             guard edge == state.value else { return .spring(spring.motion(from: state, to: edge)) }
-            return .glide(deceleration.motion(from: state))
+            return .glide(Glide(deceleration, from: state))
         }
     }
 

@@ -34,13 +34,13 @@ extension Deceleration {
     /// Returns the displacement of a throw until it rests, with the sign of its velocity, in units per
     /// second.
     public func distance(at velocity: Double) -> Double {
-        motion(from: MotionState(0, perSecond: velocity)).way
+        Glide(self, from: MotionState(0, perSecond: velocity)).way
     }
 
     /// Returns the resting place of a value that is released in `state`.
     public func projection<Value: Coordinates>(of state: MotionState<Value>) -> Value {
         state.value.mapAxes { axis, coordinate in
-            motion(from: MotionState(coordinate, perSecond: state.velocity.perSecond[axis: axis])).end
+            Glide(self, from: MotionState(coordinate, perSecond: state.velocity.perSecond[axis: axis])).end
         }
     }
 
@@ -49,12 +49,18 @@ extension Deceleration {
     package func departureVelocity<Value: Coordinates>(_ velocity: Velocity<Value>) -> Velocity<Value> {
         Velocity(
             perSecond: velocity.perSecond.mapAxes { _, rate in
-                motion(from: MotionState(0, perSecond: rate)).start.velocity.perSecond
+                Glide(self, from: MotionState(0, perSecond: rate)).start.velocity.perSecond
             })
     }
 
-    /// Returns the motion from `start` that slows down in this way.
-    public func motion(from start: MotionState<Double>) -> Glide { Glide(self, from: start) }
+    /// Returns the motion of a number from `start` that slows down in this way, and comes to rest.
+    ///
+    ///     let motion = Deceleration.chromium.motion(from: MotionState(0, perSecond: 1000))
+    ///     motion.destination    // 181.1
+    ///     motion.state(at: 0.1)
+    public func motion(from start: MotionState<Double>) -> some Trajectory<Double> {
+        Glide(self, from: start)
+    }
 
     /// The state of the motion from `start` at `time`, in seconds.
     ///

@@ -1,17 +1,14 @@
 import CLibm
 
 /// The motion of a released value on one axis: it slows down as its ``Deceleration`` says, and comes to rest.
-///
-///     let motion = Deceleration.chromium.motion(from: MotionState(0, perSecond: 1000))
-///     motion.end            // 181.1
-///     motion.state(at: 0.1)
-public struct Glide: Trajectory, Sendable {
+@usableFromInline
+package struct Glide: Trajectory, Sendable {
     /// The state at time 0.
-    public let start: MotionState<Double>
+    package let start: MotionState<Double>
     /// The resting place.
-    public let end: Double
+    @usableFromInline package let end: Double
     /// The displacement from the start to the end.
-    public let way: Double
+    package let way: Double
     @usableFromInline let course: Course
 
     @usableFromInline
@@ -26,7 +23,7 @@ public struct Glide: Trajectory, Sendable {
     /// - Parameters:
     ///   - deceleration: The way in which it slows down.
     ///   - start: A velocity that is not finite counts as rest.
-    public init(_ deceleration: Deceleration, from start: MotionState<Double>) {
+    package init(_ deceleration: Deceleration, from start: MotionState<Double>) {
         switch deceleration {
         case .exponential(let decay):
             self.init(decay.motion(from: start))
@@ -68,7 +65,7 @@ public struct Glide: Trajectory, Sendable {
     @usableFromInline var rate: Double { start.velocity.perSecond }
 
     @inlinable
-    public func state(at time: Double) -> MotionState<Double> {
+    package func state(at time: Double) -> MotionState<Double> {
         if case .exponential(let motion) = course { return motion.state(at: time) }
         return timedState(at: time)
     }
@@ -87,10 +84,10 @@ public struct Glide: Trajectory, Sendable {
     }
 
     @inlinable
-    public var destination: Double? { end }
+    package var destination: Double? { end }
 
     /// The last time at which the motion leaves `tolerance`, in seconds.
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
+    @usableFromInline package func settlingTime(within tolerance: Tolerance) -> Double? {
         if case .exponential(let motion) = course { return motion.settlingTime(within: tolerance) }
         let far = abs(way) - tolerance.distance
         let arrival = far > 0 ? time(toTravel: rate.signed(far)) ?? 0 : 0
@@ -98,7 +95,7 @@ public struct Glide: Trajectory, Sendable {
     }
 
     /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible.
-    public var logicalDuration: Double? {
+    @usableFromInline package var logicalDuration: Double? {
         if case .exponential(let motion) = course { return motion.logicalDuration }
         return time(toTravel: 0.99 * way)
     }
@@ -106,7 +103,7 @@ public struct Glide: Trajectory, Sendable {
     /// Returns the seconds to travel `distance`, which has a sign.
     ///
     /// Nil if the motion never gets that far, or goes the other way.
-    public func time(toTravel distance: Double) -> Double? {
+    package func time(toTravel distance: Double) -> Double? {
         guard distance != 0 else { return 0 }
         guard distance / way >= 0, abs(distance) <= abs(way) else { return nil }
         let (part, duration): ((Double) -> Double, Double)

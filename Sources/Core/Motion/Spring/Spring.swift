@@ -10,7 +10,7 @@
 ///
 /// With decay rate a = c / 2m and angular frequency w = √(k/m), the damping ratio a/w decides between the
 /// three kinds of solution: underdamped (below 1, oscillates), critically damped (at 1, the fastest without
-/// oscillation) and overdamped (above 1, approaches slowly). ``transition(over:)`` is continuous across the
+/// oscillation) and overdamped (above 1, approaches slowly). The motion is continuous across the
 /// three.
 public struct Spring: Sendable {
     /// The mass, in any unit.

@@ -7,18 +7,19 @@ import CLibm
 /// x(t) = displacementFromDisplacement·x(0) + displacementFromRate·x′(0)
 /// x′(t) = rateFromDisplacement·x(0) + rateFromRate·x′(0)
 /// ```
-public struct SpringTransition: Equatable, Sendable {
+@usableFromInline
+package struct SpringTransition: Equatable, Sendable {
     /// The coefficient of the initial displacement in the displacement, without a unit.
-    public var displacementFromDisplacement: Double
+    @usableFromInline package var displacementFromDisplacement: Double
     /// The coefficient of the initial rate in the displacement, in seconds.
-    public var displacementFromRate: Double
+    @usableFromInline package var displacementFromRate: Double
     /// The coefficient of the initial displacement in the rate, per second.
-    public var rateFromDisplacement: Double
+    @usableFromInline package var rateFromDisplacement: Double
     /// The coefficient of the initial rate in the rate, without a unit.
-    public var rateFromRate: Double
+    @usableFromInline package var rateFromRate: Double
 
     /// The transition over no time.
-    @inlinable public static var identity: SpringTransition { SpringTransition(1, 0, 0, 1) }
+    @inlinable package static var identity: SpringTransition { SpringTransition(1, 0, 0, 1) }
     /// The transition to rest at the target.
     static let rest = SpringTransition(0, 0, 0, 0)
 
@@ -32,7 +33,7 @@ public struct SpringTransition: Equatable, Sendable {
 
     /// Returns the offset after the transition.
     @inlinable
-    public func callAsFunction<Vector>(_ offset: Offset<Vector>) -> Offset<Vector> {
+    package func callAsFunction<Vector>(_ offset: Offset<Vector>) -> Offset<Vector> {
         Offset(
             displacement: offset.displacement.scaled(by: displacementFromDisplacement)
                 + offset.rate.scaled(by: displacementFromRate),
@@ -55,7 +56,7 @@ extension Spring {
     /// Elsewhere, an overdamped spring is written with its two decay rates, since hyperbolic functions would
     /// overflow.
     @inlinable
-    public func transition(over time: Double) -> SpringTransition {
+    package func transition(over time: Double) -> SpringTransition {
         time > 0 ? flow(over: time) : .identity
     }
 
