@@ -66,7 +66,7 @@ struct Examples {
 }
 
 extension Examples.Example {
-    init(_ stroke: JudgedStroke, _ parts: LiftParts<SIMD2<Double>>, cell: Int) {
+    init(_ stroke: JudgedStroke, _ parts: LiftParts, cell: Int) {
         marks = SIMD32(parts.marks)
         scale = Float(parts.scale)
         aim = SIMD2<Float>(stroke.truth - parts.offset)

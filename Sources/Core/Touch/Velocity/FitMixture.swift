@@ -1,8 +1,8 @@
 import Motion
 
 extension Knots {
-    /// Returns the velocity of the stroke: the weighted mean of eight answers, each suited to some strokes;
-    /// the weights depend on the marks of the stroke.
+    /// Returns eight answers for the velocity of the stroke, each suited to some strokes, and the marks of the
+    /// stroke, by which they are to be weighted.
     ///
     /// The last step before a lift is unreliable, but it is also the newest information. So some fits leave
     /// it out and others do not; short fits are for a finger that just changed its speed, and long ones
@@ -10,11 +10,9 @@ extension Knots {
     /// speed. All of them are exact for a finger of constant velocity, and so is every weighted mean of them.
     ///
     /// There must be three knots or more.
-    ///
-    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
     @inlinable
     @inline(__always)
-    func mixture(weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
+    package func answers() -> (answers: InlineArray<8, Vector>, marks: StrokeMarks) {
         // The age of the last trusted position. Windows reach back from it, at least to the one before, and
         // positions count more the nearer they are to it.
         let trusted = self[1].age
@@ -83,7 +81,13 @@ extension Knots {
             count: count,
             times: SIMD4(Float(interval), Float(gap), Float(self[count - 1].age), 0),
             middles: SIMD4(0.008, Float(formerInterval), 0.05, 1))
-        let weights = weights(marks)
+        return (answers, marks)
+    }
+
+    /// The mean of answers by weights, whose sum need not be 1.
+    @inlinable
+    @inline(__always)
+    package static func mean(of answers: InlineArray<8, Vector>, weights: SIMD8<Float>) -> Vector {
         var velocity = Vector.zero
         var total = 0.0
         for index in 0..<8 {

@@ -2,11 +2,11 @@ import Motion
 
 /// A position of a finger, or the mean of several reported almost at once.
 @usableFromInline
-struct Knot<Vector: VectorArithmetic> {
+package struct Knot<Vector: VectorArithmetic> {
     /// The age in seconds before the newest knot.
-    @usableFromInline var age: Double
+    @usableFromInline package var age: Double
     /// The position relative to the newest knot.
-    @usableFromInline var position: Vector
+    @usableFromInline package var position: Vector
 
     @inlinable
     init(age: Double, position: Vector) {
@@ -17,13 +17,13 @@ struct Knot<Vector: VectorArithmetic> {
 
 /// The newest knots of a stroke, newest first; valid as long as their storage.
 @usableFromInline
-struct Knots<Vector: VectorArithmetic> {
+package struct Knots<Vector: VectorArithmetic> {
     @usableFromInline let places: UnsafeMutablePointer<Knot<Vector>>
-    @usableFromInline let count: Int
+    @usableFromInline package let count: Int
     /// Seconds from the second newest knot to the newest; 0 with one knot.
     @usableFromInline let gap: Double
     /// The harmonic mean of the newest six intervals, in which a pause counts little; 0 with one knot.
-    @usableFromInline var interval = 0.0
+    @usableFromInline package var interval = 0.0
     /// The harmonic mean without the newest interval; 0 with two knots.
     @usableFromInline var formerInterval = 0.0
 
@@ -116,5 +116,5 @@ struct Knots<Vector: VectorArithmetic> {
     /// The knot at `index`, 0 for the newest; less than ``count``.
     @inlinable
     @inline(__always)
-    subscript(index: Int) -> Knot<Vector> { places[index] }
+    package subscript(index: Int) -> Knot<Vector> { places[index] }
 }

@@ -2,11 +2,9 @@ import Motion
 
 extension Samples {
     /// Returns the velocity of the stroke at the lift, reduced by a rest before it.
-    ///
-    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
     @inlinable
     @inline(__always)
-    func liftVelocity(at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>) -> Vector {
+    func liftVelocity(at lift: Timestamp) -> Vector {
         withKnots { knots in
             let silence = silence(until: lift)
             guard knots.count > 1 else {
@@ -15,8 +13,9 @@ extension Samples {
             }
             let remainder = RestBeforeLift.remainder(after: silence, interval: knots.interval)
             guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
-            let velocity = knots.heldToSteps(knots.mixture(weighing: weights))
-            return knots.ledByLongStep(velocity).scaled(by: remainder)
+            let (answers, marks) = knots.answers()
+            let mean = Knots.mean(of: answers, weights: FitGate.weights(of: marks))
+            return knots.ledByLongStep(knots.heldToSteps(mean)).scaled(by: remainder)
         } ?? .zero
     }
 
@@ -48,7 +47,7 @@ extension Knots {
     /// Limits the velocity to 1.5 × the fastest step in its direction; zero if every step opposes it.
     @inlinable
     @inline(__always)
-    func heldToSteps(_ velocity: Vector) -> Vector {
+    package func heldToSteps(_ velocity: Vector) -> Vector {
         let square = velocity.magnitudeSquared
         var most = 0.0
         var index = 1
@@ -68,7 +67,7 @@ extension Knots {
     /// one.
     @inlinable
     @inline(__always)
-    func ledByLongStep(_ velocity: Vector) -> Vector {
+    package func ledByLongStep(_ velocity: Vector) -> Vector {
         guard let lead = longStep else { return velocity }
         return velocity.scaled(by: 1 - lead.weight) + lead.velocity.scaled(by: lead.weight)
     }
@@ -80,7 +79,7 @@ extension Knots {
     /// reports were missing, or the finger rested; in both cases the step is the right measure.
     @inlinable
     @inline(__always)
-    var longStep: (weight: Double, velocity: Vector)? {
+    package var longStep: (weight: Double, velocity: Vector)? {
         let excess = gap - 2.2 * formerInterval
         guard excess > 0 else { return nil }
         let part = min(excess / (0.8 * formerInterval), 1)
@@ -109,5 +108,23 @@ enum RestBeforeLift {
     static func remainder(after silence: Double, interval: Double) -> Double {
         let excess = max(silence - 0.016 - 0.4 * interval, 0) / (0.036 + 0.2 * interval)
         return 1 / (1 + excess * excess * excess * excess)
+    }
+}
+
+extension VelocityTracker {
+    /// Calls `body` with the knots of the stroke, and the factor that a rest before the lift leaves of its
+    /// velocity; nil for a stroke with fewer than three knots.
+    @inlinable
+    package func withKnots<Result>(
+        until lift: Timestamp, _ body: (Knots<Value.AnimatableData>, _ remainder: Double) -> Result
+    ) -> Result? {
+        let result = history.withSamples { samples in
+            samples.withKnots { knots in
+                guard knots.count > 2 else { return nil as Result? }
+                let silence = samples.silence(until: lift)
+                return body(knots, RestBeforeLift.remainder(after: silence, interval: knots.interval))
+            }
+        }
+        return result ?? nil
     }
 }

@@ -42,18 +42,3 @@ extension SIMD32<Float> {
         for index in 0..<StrokeMarks.count { self[index] = marks.values[index] }
     }
 }
-
-extension VelocityTracker {
-    /// Returns the velocity of the default strategy with other weights than its own.
-    ///
-    /// - Parameter weights: Returns the weight of each answer for the marks of the stroke.
-    @inlinable
-    package func velocity(
-        at lift: Timestamp, weighing weights: (StrokeMarks) -> SIMD8<Float>
-    ) -> Velocity<Value> {
-        guard history.count > 1 else { return .zero }
-        let answer = history.withSamples { $0.liftVelocity(at: lift, weighing: weights) }
-        guard let answer, answer.isFinite else { return .zero }
-        return Velocity(perSecond: answer)
-    }
-}

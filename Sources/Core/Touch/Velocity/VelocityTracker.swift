@@ -57,7 +57,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
         guard history.count > 1 else { return .zero }
         let answer = history.withSamples { samples in
             switch strategy {
-            case .default: samples.liftVelocity(at: lift, weighing: { FitGate.weights(of: $0) })
+            case .default: samples.liftVelocity(at: lift)
             case .twoPoint: samples.twoPoint(at: lift)
             case .niri: samples.niri(at: lift)
             case .line: samples.leastSquares(at: lift, degree: 1)
