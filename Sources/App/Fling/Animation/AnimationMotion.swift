@@ -69,9 +69,8 @@ extension Animation.Form {
         case .scaled(let form, let speed):
             let slower = MotionState(start.value, velocity: start.velocity.scaled(by: 1 / speed))
             let base = form.motion(from: slower, to: goal, tolerance: tolerance)
-            return .custom(
-                CustomTrajectory(
-                    PacedMotion(base: base, speed: speed), duration: base.exactDuration.map { $0 / speed }))
+            guard let paced = try? base.timed(MediaTiming(speed: speed)) else { return base }
+            return .custom(CustomTrajectory(paced, duration: base.exactDuration.map { $0 / speed }))
         case .repeated(let form, let count, let wait, let autoreverses):
             let first = Cycle(form.motion(from: start, to: goal, tolerance: tolerance), tolerance)
             guard let first else { return form.motion(from: start, to: goal, tolerance: tolerance) }
@@ -82,26 +81,6 @@ extension Animation.Form {
             return .custom(CustomTrajectory(motion, duration: motion.duration))
         }
     }
-}
-
-/// A motion at a multiple of its speed.
-private struct PacedMotion<Value: Animatable>: Trajectory {
-    let base: AnyTrajectory<Value>
-    let speed: Double
-
-    func state(at time: Double) -> MotionState<Value> {
-        let state = base.state(at: time * speed)
-        return MotionState(state.value, velocity: state.velocity.scaled(by: speed))
-    }
-
-    var destination: Value? { base.destination }
-
-    func settlingTime(within tolerance: Tolerance) -> Double? {
-        let tolerance = try? Tolerance(distance: tolerance.distance, speed: tolerance.speed / speed)
-        return tolerance.flatMap { base.settlingTime(within: $0) }.map { $0 / speed }
-    }
-
-    var logicalDuration: Double? { base.logicalDuration.map { $0 / speed } }
 }
 
 /// One repetition of a motion, from its start until it rests.
