@@ -8,8 +8,8 @@ struct ParallelMotionTests {
         var position = SIMD2(0.0, 0)
         var scale = 1.0
         var tilt = Direction.zero
-        var parts: ValuePair<SIMD2<Double>, ValuePair<Double, Direction>> {
-            get { ValuePair(position, ValuePair(scale, tilt)) }
+        var parts: AnimatablePair<SIMD2<Double>, AnimatablePair<Double, Direction>> {
+            get { AnimatablePair(position, AnimatablePair(scale, tilt)) }
             set { (position, scale, tilt) = (newValue.first, newValue.second.first, newValue.second.second) }
         }
     }
@@ -64,7 +64,7 @@ struct ParallelMotionTests {
 
     @Test("a part that does not show has the model's value")
     func presentation() throws {
-        let model = ValuePair(SIMD2(7.0, 7), Direction(degrees: 45))
+        let model = AnimatablePair(SIMD2(7.0, 7), Direction(degrees: 45))
         let motion = ParallelMotion(
             try positions.filled(.removed), try tilts.filled(.forwards).delayed(by: 0.6), of: model)
         let during = try #require(motion.presentation(at: 0.1))
@@ -72,6 +72,6 @@ struct ParallelMotionTests {
         #expect(during.value.second == model.second)
         #expect(during.velocity.perSecond.second == 0)
         #expect(motion.presentation(at: 0.55) == nil)
-        #expect(motion.presentation(at: 2)?.value == ValuePair([7, 7], Direction(degrees: 90)))
+        #expect(motion.presentation(at: 2)?.value == AnimatablePair([7, 7], Direction(degrees: 90)))
     }
 }

@@ -178,8 +178,8 @@ struct Card: CompositeAnimatable {
     var needle: Direction
     var tilt: Rotation3D
 
-    var parts: ValuePair<Rect, ValuePair<Direction, Rotation3D>> {
-        get { ValuePair(frame, ValuePair(needle, tilt)) }
+    var parts: AnimatablePair<Rect, AnimatablePair<Direction, Rotation3D>> {
+        get { AnimatablePair(frame, AnimatablePair(needle, tilt)) }
         set { (frame, needle, tilt) = (newValue.first, newValue.second.first, newValue.second.second) }
     }
 }

@@ -3,8 +3,8 @@
 ///     struct Card: CompositeAnimatable {
 ///         var position = Point.zero
 ///         var scale = 1.0
-///         var parts: ValuePair<Point, Double> {
-///             get { ValuePair(position, scale) }
+///         var parts: AnimatablePair<Point, Double> {
+///             get { AnimatablePair(position, scale) }
 ///             set { (position, scale) = (newValue.first, newValue.second) }
 ///         }
 ///     }
@@ -12,9 +12,9 @@
 ///     let scales = try KeyframeMotion(from: 1.0, [.hold(duration: 0.1), .spring(1.5)])
 ///     let cards = ParallelMotion(positions, scales, of: Card())
 ///
-/// For more than two parts, the second motion is again a `ParallelMotion`, of a ``ValuePair``.
+/// For more than two parts, the second motion is again a `ParallelMotion`, of a ``AnimatablePair``.
 public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
-where Value.Parts == ValuePair<First.Value, Second.Value> {
+where Value.Parts == AnimatablePair<First.Value, Second.Value> {
     /// The motion of the first part.
     public let first: First
     /// The motion of the second part.
@@ -86,17 +86,17 @@ where Value.Parts == ValuePair<First.Value, Second.Value> {
     @inlinable
     func joined(_ one: MotionState<First.Value>, _ other: MotionState<Second.Value>) -> MotionState<Value> {
         var value = model
-        value.parts = ValuePair(one.value, other.value)
+        value.parts = AnimatablePair(one.value, other.value)
         return MotionState(value, perSecond: AnimatablePair(one.velocity.perSecond, other.velocity.perSecond))
     }
 }
 
-extension ParallelMotion where Value == ValuePair<First.Value, Second.Value> {
+extension ParallelMotion where Value == AnimatablePair<First.Value, Second.Value> {
     /// Creates the motion of a pair of values from two motions.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.init(
-            first, second, of: ValuePair(first.state(at: 0).value, second.state(at: 0).value))
+            first, second, of: AnimatablePair(first.state(at: 0).value, second.state(at: 0).value))
     }
 }
 
@@ -107,12 +107,3 @@ extension ParallelMotion: FiniteTrajectory where First: FiniteTrajectory, Second
 }
 
 extension ParallelMotion: Equatable where First: Equatable, Second: Equatable {}
-
-extension ValuePair: CompositeAnimatable {
-    /// The pair itself, as its own parts.
-    @inlinable
-    public var parts: ValuePair {
-        get { self }
-        set { self = newValue }
-    }
-}

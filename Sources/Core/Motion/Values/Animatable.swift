@@ -137,8 +137,3 @@ extension SIMD8: Animatable where Scalar: VectorScalar {
     /// Differences between vectors are vectors of the same type.
     public typealias AnimatableData = SIMD8<Scalar>
 }
-
-extension AnimatablePair: Animatable {
-    /// Differences between pairs are pairs of the same type.
-    public typealias AnimatableData = AnimatablePair<First, Second>
-}

@@ -4,8 +4,8 @@
 ///     struct Card: CompositeAnimatable {
 ///         var frame: Rect
 ///         var tilt: Rotation3D
-///         var parts: ValuePair<Rect, Rotation3D> {
-///             get { ValuePair(frame, tilt) }
+///         var parts: AnimatablePair<Rect, Rotation3D> {
+///             get { AnimatablePair(frame, tilt) }
 ///             set { (frame, tilt) = (newValue.first, newValue.second) }
 ///         }
 ///     }
@@ -13,7 +13,7 @@
 /// A type that is ``Animatable`` by its ``Animatable/animatableData`` alone treats its parts as plain
 /// numbers.
 public protocol CompositeAnimatable: Animatable where AnimatableData == Parts.AnimatableData {
-    /// The type of the parts: a ``ValuePair``, or pairs of pairs.
+    /// The type of the parts: an ``AnimatablePair``, or pairs of pairs.
     associatedtype Parts: Animatable
 
     /// The parts that are animated.
@@ -58,54 +58,53 @@ extension CompositeAnimatable {
     }
 }
 
-/// Two values that move side by side, each in its own space.
-public struct ValuePair<First: Animatable, Second: Animatable>: Animatable {
-    /// The first part.
-    public var first: First
-    /// The second part.
-    public var second: Second
-
-    /// Creates a pair of two parts.
-    @inlinable
-    public init(_ first: First, _ second: Second) {
-        self.first = first
-        self.second = second
-    }
+extension AnimatablePair: Animatable where First: Animatable, Second: Animatable {
+    /// Differences between pairs are pairs of differences.
+    public typealias AnimatableData = AnimatablePair<First.AnimatableData, Second.AnimatableData>
 
     @inlinable
-    public var animatableData: AnimatablePair<First.AnimatableData, Second.AnimatableData> {
-        get { AnimatablePair(first.animatableData, second.animatableData) }
+    public var animatableData: AnimatableData {
+        get { AnimatableData(first.animatableData, second.animatableData) }
         set { (first.animatableData, second.animatableData) = (newValue.first, newValue.second) }
     }
 
     @inlinable
-    public func displacement(from origin: ValuePair) -> AnimatableData {
-        AnimatablePair(first.displacement(from: origin.first), second.displacement(from: origin.second))
+    public func displacement(from origin: AnimatablePair) -> AnimatableData {
+        AnimatableData(first.displacement(from: origin.first), second.displacement(from: origin.second))
     }
 
     @inlinable
-    public func displaced(by displacement: AnimatableData) -> ValuePair {
-        ValuePair(first.displaced(by: displacement.first), second.displaced(by: displacement.second))
+    public func displaced(by displacement: AnimatableData) -> AnimatablePair {
+        AnimatablePair(first.displaced(by: displacement.first), second.displaced(by: displacement.second))
     }
 
     @inlinable
-    public func offset(to state: MotionState<ValuePair>) -> Offset<AnimatableData> {
+    public func offset(to state: MotionState<AnimatablePair>) -> Offset<AnimatableData> {
         let velocity = state.velocity.perSecond
         let first = self.first.offset(to: MotionState(state.value.first, perSecond: velocity.first))
         let second = self.second.offset(to: MotionState(state.value.second, perSecond: velocity.second))
         return Offset(
-            displacement: AnimatablePair(first.displacement, second.displacement),
-            rate: AnimatablePair(first.rate, second.rate))
+            displacement: AnimatableData(first.displacement, second.displacement),
+            rate: AnimatableData(first.rate, second.rate))
     }
 
     @inlinable
-    public func state(at offset: Offset<AnimatableData>) -> MotionState<ValuePair> {
+    public func state(at offset: Offset<AnimatableData>) -> MotionState<AnimatablePair> {
         let first = self.first.state(
             at: Offset(displacement: offset.displacement.first, rate: offset.rate.first))
         let second = self.second.state(
             at: Offset(displacement: offset.displacement.second, rate: offset.rate.second))
         return MotionState(
-            ValuePair(first.value, second.value),
-            perSecond: AnimatablePair(first.velocity.perSecond, second.velocity.perSecond))
+            AnimatablePair(first.value, second.value),
+            perSecond: AnimatableData(first.velocity.perSecond, second.velocity.perSecond))
+    }
+}
+
+extension AnimatablePair: CompositeAnimatable where First: Animatable, Second: Animatable {
+    /// The pair itself, as its own parts.
+    @inlinable
+    public var parts: AnimatablePair {
+        get { self }
+        set { self = newValue }
     }
 }

@@ -115,20 +115,24 @@ extension SIMD8: VectorArithmetic where Scalar: VectorScalar {
     public func dot(_ other: SIMD8) -> Double { (self * other).sum().asDouble }
 }
 
-/// Two vectors side by side, as one vector: for animating several unlike parts as a whole.
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-    /// The first vector.
+/// Two values side by side, as one: for animating several unlike parts as a whole, each in its own space.
+///
+/// A pair of two vectors is a vector.
+public struct AnimatablePair<First: Equatable & Sendable, Second: Equatable & Sendable>: Equatable, Sendable {
+    /// The first part.
     public var first: First
-    /// The second vector.
+    /// The second part.
     public var second: Second
 
-    /// Creates a pair of two vectors, which may be of different types.
+    /// Creates a pair of two parts, which may be of different types.
     @inlinable
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
     }
+}
 
+extension AnimatablePair: VectorArithmetic where First: VectorArithmetic, Second: VectorArithmetic {
     @inlinable
     public static var zero: AnimatablePair { AnimatablePair(.zero, .zero) }
 
