@@ -107,7 +107,7 @@ extension Draggable {
     /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
     /// running free, as near as the bounds allow to where it was caught.
     private func retreat(from state: MotionState<Value>) -> Value {
-        guard activity == .animating, case .coast = rules.release else { return goal ?? home }
+        guard activity == .animating, rules.release.runsFree else { return goal ?? home }
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
@@ -192,8 +192,7 @@ extension Draggable {
     }
 
     private func nextDetent(after place: Value) -> Destination<Value>? {
-        guard case .detents(let given, _) = rules.release else { return nil }
-        let detents = given.usable()
+        let detents = rules.release.places
         guard let nearest = detents.nearest(to: place) else { return nil }
         let next = detents[(nearest + 1) % detents.count]
         return Destination(rules.wish(for: next.value), .spring(next.spring ?? rules.spring))

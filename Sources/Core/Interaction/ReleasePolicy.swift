@@ -170,6 +170,29 @@ extension ReleasePolicy {
     }
 }
 
+extension ReleasePolicy {
+    /// The detents among which it chooses, in any order; none for a policy without any.
+    var places: [Detent<Value>] {
+        guard case .detents(let given, _) = self else { return [] }
+        return given.usable()
+    }
+
+    /// True if a released value slows down by itself, wherever that is.
+    package var runsFree: Bool {
+        if case .coast = self { return true }
+        return false
+    }
+
+    /// The present place of the detent that was at a place under a former policy; nil when there was none, or
+    /// their number is another one.
+    func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
+        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
+            let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
+        else { return nil }
+        return new[index].value
+    }
+}
+
 extension FlickPolicy {
     /// The detent to which a release goes, in any order; nil if there is none.
     ///

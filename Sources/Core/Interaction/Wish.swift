@@ -45,14 +45,3 @@ extension Wish {
         Wish(place: place, isOutside: isOutside && bounds.map { !$0.contains(place) } ?? false)
     }
 }
-
-extension ReleasePolicy {
-    /// The present place of the detent that was at a place under a former policy; nil when there was none, or
-    /// their number is another one.
-    fileprivate func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
-        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
-            let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
-        else { return nil }
-        return new[index].value
-    }
-}

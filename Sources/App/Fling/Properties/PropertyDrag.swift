@@ -225,7 +225,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         start = state.value
         let flight = state.velocity.scaled(by: scene.rate)
         caught = flight == .zero ? nil : CaughtFlight(goal: home, velocity: flight)
-        if case .coast = rules.release, flight != .zero {
+        if rules.release.runsFree, flight != .zero {
             retreat = rules.bounds?.clamp(state.value) ?? state.value
         } else {
             retreat = home

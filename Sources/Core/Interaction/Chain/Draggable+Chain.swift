@@ -173,7 +173,8 @@ extension Draggable {
         by notches: Double, on hand: Int, parts: inout Double, through ways: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
-        guard case .detents(let detents, _) = rules.release, activity != .dragging,
+        let detents = rules.release.places
+        guard !detents.isEmpty, activity != .dragging,
             let axis = (0..<Value.axisCount).first(where: { ways.lane($0)?.hand == hand }),
             let ratio = ways.lane(axis)?.ratio
         else { return activity == .dragging ? 0 : notches }
