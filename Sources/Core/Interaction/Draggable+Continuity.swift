@@ -1,10 +1,12 @@
 import Motion
 
 extension Draggable {
-    /// In debug builds, checks that nothing jumped that was not asked to.
+    /// Checks that nothing jumped that was not asked to: in debug builds, and in those of random lives, which
+    /// define CHECKED.
     func checkContinuity(
         of transition: DragTransition<Value>, event: DragEvent<Value>, _ reaction: DragReaction
     ) {
+        #if DEBUG || CHECKED
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if activity == .animating {
@@ -17,11 +19,12 @@ extension Draggable {
         guard !rules.reducesMotion else { return }
         // A seam holds the place where a great speed would have brought the value in 11 ms.
         let speed = max(transition.before.velocity.speed, transition.after.velocity.speed)
-        assert(
+        precondition(
             (transition.after.value - transition.before.value).magnitude
                 <= 1e-9 * (1 + transition.before.value.magnitude) + 1e-17 * speed,
             "the value jumped")
-        assert(keepsVelocity(transition, event, reaction), "the velocity jumped")
+        precondition(keepsVelocity(transition, event, reaction), "the velocity jumped")
+        #endif
     }
 
     /// True if an event's own timing, or else the one that is played, begins with a jump: a motion that takes
