@@ -31,7 +31,7 @@ extension DragRules<Double> {
     static var sheet: DragRules {
         var rules = DragRules(
             release: .detents([0, 320, 640]), spring: .snappy, tolerance: .point)
-        rules.bounds = Bounds(0...640, band: 400)
+        rules.bounds = Bounds(0...640, ends: .elastic(400))
         return rules
     }
 

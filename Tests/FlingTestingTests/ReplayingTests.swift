@@ -6,7 +6,7 @@ import VirtualEvdev
 /// A sheet that is closed, half open or open.
 private func sheet(spring: Spring = .snappy) throws -> Draggable<Double> {
     var rules = DragRules<Double>(spring: spring, tolerance: .point)
-    rules.bounds = Bounds(0...640, band: 400)
+    rules.bounds = Bounds(0...640, ends: .elastic(400))
     rules.release = .detents([0, 320, 640])
     return Draggable(0, rules: rules)
 }

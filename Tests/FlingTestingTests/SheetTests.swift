@@ -6,7 +6,7 @@ struct SheetTests {
     @Test("a flick opens it half-way, as it always has")
     func flick() throws {
         var rules = DragRules<Double>(spring: .snappy)
-        rules.bounds = Bounds(0...640, band: 400)
+        rules.bounds = Bounds(0...640, ends: .elastic(400))
         rules.release = .detents([0, 320, 640])
 
         let trace = try replay("flick.yml", into: Draggable(0, rules: rules), map: GestureMap(y: 8))

@@ -188,7 +188,7 @@ struct PropertyDragTests {
 
     @Test("let go freely, it runs out within its bounds, and where it will rest is known")
     func coasts() throws {
-        let bounds = Bounds(0...300, band: 200)
+        let bounds = Bounds(0...300, ends: .elastic(200))
         let drag = PropertyDrag(of: ball.$scale, rules: DragRules(bounds: bounds, latency: 0, ahead: 0))
         drag.grab(at: 0, time: scene.time)
         move(drag, from: 0, perSecond: 200, frames: 12)
@@ -241,7 +241,7 @@ struct PropertyDragTests {
             .coast, .stay, .detents([0, 300]), .detents([Detent(290, spring: .bouncy)]),
         ] as [ReleasePolicy<Double>], [0, 0.5])
     func hardEnds(policy: ReleasePolicy<Double>, restitution: Double) throws {
-        let bounds = Bounds(0...300, restitution: restitution)
+        let bounds = Bounds(0...300, ends: .bouncing(restitution))
         for rate in [1, 0.25] {
             scene.rate = rate
             for velocity in [-5000.0, 5000] {
@@ -401,7 +401,7 @@ struct PropertyDragTests {
     func neverJumps(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var rules = detents
-        if seed % 2 == 0 { rules.bounds = Bounds(1...401, band: 300) }
+        if seed % 2 == 0 { rules.bounds = Bounds(1...401, ends: .elastic(300)) }
         if seed % 3 == 0 { rules.release = .coast }
         if seed % 4 != 0 { rules.latency = [0.004, 0.025, 0.1][seed % 3] }
         let drag = PropertyDrag(of: ball.$scale, rules: rules)

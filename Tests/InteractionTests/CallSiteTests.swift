@@ -7,36 +7,35 @@ import Touch
 struct CallSiteTests {
     /// Bounds can be a stored default: nothing about them throws.
     private struct Settings {
-        var line = Bounds(0...640, band: 400)
-        var plane = Bounds(x: 0...300, y: -20...Double.infinity, band: 400)
+        var line = Bounds(0...640, ends: .elastic(400))
+        var plane = Bounds(x: 0...300, y: -20...Double.infinity, ends: .elastic(400))
         var release: ReleasePolicy<Double> = .detents([0, Detent(320, spring: .bouncy), 640.5])
     }
 
     @Test("bounds of a range are those of its ends")
     func boundsOfRange() throws {
         let settings = Settings()
-        let band = try RubberBand(dimension: 400)
-        #expect(settings.line == (try Bounds(from: 0, to: 640, band: band)))
-        #expect(settings.plane == (try Bounds(from: [0, -20], to: [300, .infinity], band: band)))
+        #expect(settings.line == (try Bounds(from: 0, to: 640, ends: .elastic(400))))
+        #expect(settings.plane == (try Bounds(from: [0, -20], to: [300, .infinity], ends: .elastic(400))))
         #expect(Bounds(0...640) == (try Bounds(from: 0, to: 640)))
-        #expect(Bounds(0...640, restitution: 0.5) == (try Bounds(from: 0, to: 640, restitution: 0.5)))
+        #expect(Bounds(0...640, ends: .bouncing(0.5)) == (try Bounds(from: 0, to: 640, ends: .bouncing(0.5))))
         #expect(
-            Bounds(x: 0...3, y: 0...4, restitution: 0.5)
-                == (try Bounds(from: [0, 0], to: [3, 4], restitution: 0.5)))
+            Bounds(x: 0...3, y: 0...4, ends: .bouncing(0.5))
+                == (try Bounds(from: [0, 0], to: [3, 4], ends: .bouncing(0.5))))
     }
 
     @Test(
         "numbers of bounds that mean nothing are made usable",
         arguments: [0, -3, Double.nan, -Double.infinity])
     func unusableBand(number: Double) {
-        #expect(Bounds(0...640, band: number).isHard)
-        #expect(Bounds(0...640, restitution: number).restitution == 0)
+        #expect(Bounds(0...640, ends: .elastic(number)).isHard)
+        #expect(Bounds(0...640, ends: .bouncing(number)).restitution == 0)
     }
 
     @Test("numbers of bounds that are too great are cut")
     func greatNumbers() {
-        #expect(Bounds(0...640, band: .infinity).band?.dimension == 1e15)
-        #expect(Bounds(0...640, restitution: 7).restitution == 1)
+        #expect(Bounds(0...640, ends: .elastic(.infinity)).band?.dimension == 1e15)
+        #expect(Bounds(0...640, ends: .bouncing(7)).restitution == 1)
         let far = Bounds(1e300...1e301)
         #expect(far.lower == 1e15 && far.upper == .infinity)
         let low = Bounds(-1e301 ... -1e300)

@@ -8,7 +8,8 @@ import Testing
 struct CoastTests {
     private func coast(_ start: MotionState<SIMD2<Double>>) throws -> BoundedMotion<SIMD2<Double>> {
         BoundedMotion(
-            slowing: .normal, from: start, in: Bounds(x: 0...400, y: 0...400, band: 100), spring: .smooth)
+            slowing: .normal, from: start, in: Bounds(x: 0...400, y: 0...400, ends: .elastic(100)),
+            spring: .smooth)
     }
 
     @Test("it meets a bound when the first of its coordinates does")
@@ -37,7 +38,7 @@ struct CoastTests {
         let deceleration: Deceleration = seed % 3 == 0 ? .chromium : .normal
         let start = MotionState(place(300), perSecond: place(2000))
         let landing = start.value + start.velocity.perSecond * 0.4 + place(100)
-        let bounds = seed % 2 == 0 ? Bounds(x: -400...400, y: -400...400, band: 100) : nil
+        let bounds = seed % 2 == 0 ? Bounds(x: -400...400, y: -400...400, ends: .elastic(100)) : nil
         let coast = BoundedMotion(
             slowing: deceleration, from: start, landingAt: landing, in: bounds, spring: .bouncy)
         for axis in 0...1 {

@@ -71,7 +71,7 @@ struct DraggableTests {
     func caughtOutside(dimension: Double) throws {
         var sheet = try sheet {
             $0.release = .coast
-            $0.bounds = try Bounds(from: 0, to: 640, band: RubberBand(dimension: dimension, coefficient: 0.2))
+            $0.bounds = Bounds(0...640, ends: .elastic(dimension, coefficient: 0.2))
         }
         sheet.grab(at: 600, time: at(0))
         sheet.release(velocity: Velocity(perSecond: 9000), time: at(0))

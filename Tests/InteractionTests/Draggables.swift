@@ -12,7 +12,7 @@ func direct<Value: Coordinates>(_ value: Value, rules: DragRules<Value> = DragRu
 /// A sheet with three resting places, one unit a point.
 func sheet(_ change: (inout DragRules<Double>) throws -> Void = { _ in }) throws -> Draggable<Double> {
     var rules = DragRules<Double>()
-    rules.bounds = Bounds(0...640, band: 400)
+    rules.bounds = Bounds(0...640, ends: .elastic(400))
     rules.release = .detents([0, 320, 640])
     rules.tolerance = .point
     try change(&rules)

@@ -66,7 +66,7 @@ struct EyeLawTests {
     private static func rules(upTo end: Double) -> DragRules<Double> {
         var rules = DragRules<Double>(
             release: .detents([0, end / 2, end].map { Detent($0) }), tolerance: .point)
-        rules.bounds = Bounds(0...end, band: 400)
+        rules.bounds = Bounds(0...end, ends: .elastic(400))
         rules.spring = Spring(duration: 0.4, bounce: 0.15)
         return rules
     }

@@ -9,7 +9,7 @@ struct HardEndTests {
     private func thing(
         _ release: ReleasePolicy<Double>, restitution: Double = 0, spring: Spring = .bouncy
     ) throws -> Draggable<Double> {
-        let bounds = Bounds(0...100, restitution: restitution)
+        let bounds = Bounds(0...100, ends: .bouncing(restitution))
         return direct(
             50, rules: DragRules(bounds: bounds, release: release, spring: spring, tolerance: .point))
     }
@@ -60,7 +60,7 @@ struct HardEndTests {
     private func thrown(
         to target: Double, from lower: Double, restitution: Double, spring: Spring
     ) throws -> (thing: Draggable<Double>, impacts: [(time: Double, state: MotionState<Double>)]) {
-        let bounds = Bounds(lower...100, restitution: restitution)
+        let bounds = Bounds(lower...100, ends: .bouncing(restitution))
         var thing = Draggable(
             98,
             rules: DragRules(

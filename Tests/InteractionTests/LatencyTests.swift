@@ -45,11 +45,12 @@ struct LatencyTests {
         arguments: latencies)
     func unreleased(latency: Double) {
         for act: (inout Draggable<Double>, Timestamp) -> Void in [
-            { $0.animate(to: 400, time: $1) }, { $0.setBounds(Bounds(0...1000, band: 300), time: $1) },
+            { $0.animate(to: 400, time: $1) },
+            { $0.setBounds(Bounds(0...1000, ends: .elastic(300)), time: $1) },
             { $0.setValue(50, time: $1) }, { $0.grab(at: 7, time: $1) },
         ] {
             // The band gives way, so that other bounds would show another value.
-            var before = dragged(latency: latency) { $0.bounds = Bounds(0...20, band: 300) }
+            var before = dragged(latency: latency) { $0.bounds = Bounds(0...20, ends: .elastic(300)) }
             before.release(time: at(0.1))
             var after = before
             act(&after, at(0.1005))
@@ -109,7 +110,7 @@ struct LatencyTests {
             var value = Draggable(
                 0.0,
                 rules: DragRules(
-                    bounds: isCaughtOutside ? Bounds(-400...40, band: 300) : nil, release: .stay,
+                    bounds: isCaughtOutside ? Bounds(-400...40, ends: .elastic(300)) : nil, release: .stay,
                     spring: .bouncy, latency: latency))
             value.animate(to: isCaughtOutside ? 40 : 400, time: at(0))
             value.advance(to: at(0.12))
@@ -182,7 +183,7 @@ struct LatencyTests {
 
     @Test("a value that is caught outside shows each report from its moment on, and nothing before")
     func uncaughtOutside() {
-        var rules = DragRules<Double>(bounds: Bounds(0...640, band: 400), release: .coast)
+        var rules = DragRules<Double>(bounds: Bounds(0...640, ends: .elastic(400)), release: .coast)
         rules.latency = 0.02
         var value = Draggable(500.0, rules: rules)
         value.drag(from: 0, to: 240, start: 0, duration: 0.08)

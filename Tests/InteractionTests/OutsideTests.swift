@@ -7,7 +7,7 @@ import Testing
 struct OutsideTests {
     /// A sheet that a bouncy spring has carried past its upper end, which a hand catches there.
     private func caught(band: Double?, speed: Double) throws -> (sheet: Draggable<Double>, time: Double) {
-        let bounds = try Bounds(from: 116, to: 636, band: band.map { try RubberBand(dimension: $0) })
+        let bounds = Bounds(116...636, ends: band.map { .elastic($0) } ?? .hard)
         let rules = DragRules(bounds: bounds, release: .detents([636.0]), spring: .bouncy)
         var sheet = direct(350, rules: rules)
         sheet.grab(at: 0, time: at(0))

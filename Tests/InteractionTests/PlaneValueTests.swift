@@ -81,8 +81,8 @@ struct PlaneValueTests {
 
     @Test("bounds between corners are in order, and a coordinate that is no number counts as 0")
     func corners() {
-        let bounds = Bounds(between: Point(x: 9, y: -4), and: Point(x: .nan, y: 7), band: 3)
-        #expect(bounds == Bounds(x: 0...9, y: -4...7, band: 3))
+        let bounds = Bounds(between: Point(x: 9, y: -4), and: Point(x: .nan, y: 7), ends: .elastic(3))
+        #expect(bounds == Bounds(x: 0...9, y: -4...7, ends: .elastic(3)))
         let rects = Bounds(
             between: Rect(x: 0, y: 9, width: 5, height: 5),
             and: Rect(x: 4, y: 1, width: 50, height: .infinity))

@@ -109,7 +109,7 @@ struct ReleaseChoiceTests {
         let out = CustomTrajectory<Double>(duration: 1, destination: 900) {
             MotionState(120 + 780 * min($0, 1))
         }
-        var (thing, release) = thrown(bounds: Bounds(0...300, band: 100)) { _ in .along(out) }
+        var (thing, release) = thrown(bounds: Bounds(0...300, ends: .elastic(100))) { _ in .along(out) }
         #expect(release?.refused == 900 && release?.goal == 300)
         thing.advance(to: at(9))
         #expect(thing.value == 300)
@@ -140,7 +140,7 @@ struct ReleaseChoiceTests {
         }
         var (thing, _) = thrown { _ in .along(track) }
         let before = thing.state(at: at(0.3)).value
-        thing.setBounds(Bounds(0...250, band: 100), time: at(0.3))
+        thing.setBounds(Bounds(0...250, ends: .elastic(100)), time: at(0.3))
         #expect(thing.goal == 250 && abs(thing.value - before) < 1e-9)
         thing.advance(to: at(9))
         #expect(thing.value == 250)

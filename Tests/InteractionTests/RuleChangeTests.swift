@@ -7,7 +7,7 @@ import Touch
 @Suite("Rules, bounds and values that change")
 struct RuleChangeTests {
     private func bounds(_ upper: Double, band: Double? = 400) throws -> Bounds<Double> {
-        try Bounds(from: 0, to: upper, band: band.map { try RubberBand(dimension: $0) })
+        try Bounds(from: 0, to: upper, ends: band.map { .elastic($0) } ?? .hard)
     }
 
     private func list(_ upper: Double = 1000, at value: Double = 0) throws -> Draggable<Double> {
@@ -54,11 +54,11 @@ struct RuleChangeTests {
     func boundsGoAndCome() {
         var value = Draggable(
             500.0, rules: DragRules(bounds: Bounds(0...600), release: .stay, latency: 0, ahead: 0))
-        value.setBounds(Bounds(0...400, band: 300), time: at(0))
+        value.setBounds(Bounds(0...400, ends: .elastic(300)), time: at(0))
         value.grab(at: 0, time: at(0.01))
         let caught = value.value
         value.setBounds(nil, time: at(0.1))
-        value.setBounds(Bounds(0...1000, band: 300), time: at(0.2))
+        value.setBounds(Bounds(0...1000, ends: .elastic(300)), time: at(0.2))
         value.move(to: -700, time: at(0.3))
         var within = Draggable(caught, rules: value.rules)
         within.grab(at: 0, time: at(0))
@@ -305,7 +305,7 @@ struct RuleChangeTests {
 @Suite("A place to rest outside the bounds")
 struct RestOutsideTests {
     private func list(allows: Bool, band: Bool = true) throws -> Draggable<Double> {
-        let bounds = try Bounds(from: 0, to: 640, band: band ? RubberBand(dimension: 400) : nil)
+        let bounds = Bounds(0...640, ends: band ? .elastic(400) : .hard)
         return direct(
             0,
             rules: DragRules(
@@ -336,7 +336,7 @@ struct RestOutsideTests {
         list.advance(to: at(10))
         #expect(list.activity == .idle && list.home == -60)
         // Content that grows meanwhile does not end the refresh; rules that allow it no longer do.
-        list.setBounds(Bounds(0...900, band: 400), time: at(11))
+        list.setBounds(Bounds(0...900, ends: .elastic(400)), time: at(11))
         #expect(list.activity == .idle && list.home == -60)
         var rules = list.rules
         rules.allowsRestOutside = false
@@ -356,10 +356,10 @@ struct RestOutsideTests {
             if remembers { list.animate(to: 600, time: at(0)) }
         case .animating: list.animate(to: 500, time: at(0))
         }
-        let narrow = Bounds(0...300, band: 400)
+        let narrow = Bounds(0...300, ends: .elastic(400))
         list.setBounds(narrow, time: at(0.05))
         // A second change does not make it a wish of the app's own.
-        list.setBounds(Bounds(0...310, band: 400), time: at(0.06))
+        list.setBounds(Bounds(0...310, ends: .elastic(400)), time: at(0.06))
         if state == .dragging {
             if remembers { list.release(time: at(0.1)) } else { list.cancel(time: at(0.1)) }
         }
@@ -380,7 +380,7 @@ struct RestOutsideTests {
         if state != .animating { list.advance(to: at(10)) }
         if state == .dragging { list.grab(at: 0, time: at(10)) }
         func change(_ lower: Double, _ seconds: Double) throws {
-            let bounds = Bounds(lower...900, band: 400)
+            let bounds = Bounds(lower...900, ends: .elastic(400))
             list.setBounds(bounds, time: at(seconds))
         }
         let begin = state == .animating ? 0.01 : 10
@@ -419,7 +419,7 @@ struct RestOutsideTests {
         list.animate(to: -60, time: at(0))
         list.advance(to: at(10))
         list.animate(to: 640, timing: .spring(.bouncy), time: at(10))
-        list.setBounds(Bounds(0...300, restitution: restitution), time: at(10.1))
+        list.setBounds(Bounds(0...300, ends: .bouncing(restitution)), time: at(10.1))
         #expect(list.goal == 300)
         for step in 0...400 { #expect(list.state(at: at(10.1 + Double(step) * 0.01)).value <= 640) }
         list.handle(.reverse(.turn), at: at(10.2))

@@ -32,7 +32,7 @@ let flick = [touchscreen] + drag((0...10).map { 20 + 3 * Double($0) }, from: 0.0
 /// A sheet that is closed, half open or open.
 func sheet(at value: Double = 0, spring: Spring = .snappy) throws -> Draggable<Double> {
     var rules = DragRules<Double>()
-    rules.bounds = Bounds(0...640, band: 400)
+    rules.bounds = Bounds(0...640, ends: .elastic(400))
     rules.release = .detents([0, 320, 640])
     rules.spring = spring
     rules.tap = .nextDetent

@@ -62,7 +62,7 @@ extension Bounds<SIMD2<Double>> {
         if dimensions == 1 { (low.y, high.y) = (-.infinity, .infinity) }
         let rubber = try band.map { (band) throws(Failure) in try RubberBand(band.pointee) }
         self = try translate { () throws(ParameterError) in
-            try Bounds(from: low, to: high, band: rubber, restitution: restitution)
+            try Bounds(from: low, to: high, ends: BoundsEnds(rubber, restitution))
         }
     }
 }

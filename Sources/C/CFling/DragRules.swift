@@ -52,7 +52,7 @@ extension fling_drag_rules {
         guard isBound else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
         return try translate { () throws(ParameterError) in
-            try Bounds(from: lower, to: upper, band: band, restitution: restitution)
+            try Bounds(from: lower, to: upper, ends: BoundsEnds(band, restitution))
         }
     }
 
@@ -131,16 +131,10 @@ extension fling_drag_rules {
     }
 }
 
-extension Bounds {
-    /// The bounds with a band, or without one with hard ends.
-    init(
-        from lower: Value, to upper: Value, band: RubberBand?, restitution: Double
-    ) throws(ParameterError) {
-        if let band {
-            try self.init(from: lower, to: upper, band: band)
-        } else {
-            try self.init(from: lower, to: upper, restitution: restitution)
-        }
+extension BoundsEnds {
+    /// A band, or hard ends without one.
+    init(_ band: RubberBand?, _ restitution: Double) {
+        self.init(band: band, restitution: band == nil ? restitution : 0)
     }
 }
 

@@ -22,7 +22,7 @@ extension FuzzTarget {
         let framesPerSecond = min(60, 6000 / max(span + TracePlayer.patience, 1))
         var rules = DragRules<SIMD2<Double>>(
             release: .detents([Detent(.zero), Detent([300, 0]), Detent([0, 300])]))
-        rules.bounds = Bounds(x: -200...500, y: -200...500, band: 400)
+        rules.bounds = Bounds(x: -200...500, y: -200...500, ends: .elastic(400))
         var pane = Draggable(SIMD2<Double>.zero, rules: rules)
         let map = GestureMap<SIMD2<Double>>(x: [8, 0], y: [0, 8])
         do throws(ReplayError) {

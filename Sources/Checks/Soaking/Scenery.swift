@@ -11,19 +11,19 @@ enum Scenery {
             Thing(
                 "the sheet", 0,
                 rules: DragRules(
-                    bounds: Bounds(0...640, band: 400),
+                    bounds: Bounds(0...640, ends: .elastic(400)),
                     release: .detents(places), spring: .snappy, tolerance: .point, tap: .nextDetent),
                 map: GestureMap(y: 8), listens: isPad),
             Thing(
                 "the list", 0,
                 rules: DragRules(
-                    bounds: Bounds(-9000...0, band: 600),
+                    bounds: Bounds(-9000...0, ends: .elastic(600)),
                     release: .coast, tolerance: .point),
                 map: GestureMap(y: 10), listens: isPad),
             Thing(
                 "the pane", SIMD2(0.0, 0),
                 rules: DragRules(
-                    bounds: Bounds(x: -900...900, y: -600...600, band: 500),
+                    bounds: Bounds(x: -900...900, y: -600...600, ends: .elastic(500)),
                     release: .coast, momentum: .accumulate(within: 0.3, limit: 6000), tolerance: .point),
                 map: GestureMap(x: [4, 0], y: [0, 4]), listens: isScreen),
             Thing(

@@ -4,7 +4,7 @@ import Touch
 /// The rules of a value under a hand: its resting places, and the motions that bring it there.
 ///
 ///     var rules = DragRules<Double>()
-///     rules.bounds = Bounds(0...640, band: 400)
+///     rules.bounds = Bounds(0...640, ends: .elastic(400))
 ///     rules.release = .detents([0, 320, 640])
 ///     rules.spring = .snappy
 public struct DragRules<Value: Coordinates>: Sendable {

@@ -88,7 +88,8 @@ extension ReplaySetup {
             velocityStrategy: strategy, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(
-                from: place(bounds.lowerBound), to: place(bounds.upperBound), band: usedBand)
+                from: place(bounds.lowerBound), to: place(bounds.upperBound), ends: BoundsEnds(band: usedBand)
+            )
         }
         if !detents.isEmpty {
             rules.release = .detents(detents.map { Detent(place($0)) }, flick: flick)

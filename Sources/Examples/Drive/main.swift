@@ -9,7 +9,7 @@ signal(SIGINT) { _ in stop.stop() }
 do {
     // A sheet that rests closed, half open or open. Lengths are points, 8 for a millimetre of the fingers.
     var rules = DragRules<Double>(spring: .snappy)
-    rules.bounds = Bounds(0...640, band: 400)
+    rules.bounds = Bounds(0...640, ends: .elastic(400))
     rules.release = .detents([0, 320, 640])
 
     let driver = try Driver(Libinput(.udev()), clock: TimerClock(framesPerSecond: 60))

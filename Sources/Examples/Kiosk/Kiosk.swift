@@ -29,11 +29,10 @@ final class Kiosk {
 
         // A page is a detent, and a flick goes one further; a rubber band holds the ends.
         let width = Double(screen.mode.width)
-        let ends = try Bounds(
-            from: 0, to: width * Double(album.count - 1), band: RubberBand(dimension: width))
+        let bounds = Bounds(0...width * Double(album.count - 1), ends: .elastic(width))
         let detents = (0..<album.count).map { Detent(width * Double($0)) }
         let rules = DragRules(
-            bounds: ends, release: .detents(detents), spring: .snappy, tolerance: .point, tap: .nextDetent)
+            bounds: bounds, release: .detents(detents), spring: .snappy, tolerance: .point, tap: .nextDetent)
 
         driver = try Driver(
             Libinput(.udev(), reportsPointers: true, waitsForDevices: true), clock: DRMClock(screen))

@@ -186,7 +186,7 @@ struct ChainDragTests {
         finger.rest()
         #expect(isNear(finger.values, [pulled + 80, 640]))
         var rules = finger.chain[1].draggable!.rules
-        rules.bounds = Bounds(0...800, band: 400)
+        rules.bounds = Bounds(0...800, ends: .elastic(400))
         finger.chain[1].draggable?.setRules(rules, time: finger.now)
         finger.move(y: -30)
         finger.rest()

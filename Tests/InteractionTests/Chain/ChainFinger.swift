@@ -76,7 +76,7 @@ func listInSheet(
     offset: Double = 0, height: Double = 320, first: ChainPriority = .growing, locksDirection: Bool = false
 ) -> Chain<Double> {
     var rules = DragRules<Double>(release: .detents([0, 320, 640]), spring: .snappy, tolerance: .point)
-    rules.bounds = Bounds(0...640, band: 400)
+    rules.bounds = Bounds(0...640, ends: .elastic(400))
     return Chain(
         [
             .scroller(Scroller(content: 4000, viewport: 600, at: offset), through: GestureMap(y: 8)),

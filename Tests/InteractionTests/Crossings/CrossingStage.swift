@@ -88,8 +88,8 @@ extension CrossingScript {
         func chance(_ part: Double) -> Bool { number(0...1) < part }
         var rules = DragRules<Double>(
             spring: Spring(duration: number(0.1...0.8), bounce: number(-0.3...0.7)), tolerance: .point)
-        if chance(0.7) { rules.bounds = Bounds(-300...600, band: chance(0.8) ? 400 : nil) }
-        if chance(0.2) { rules.bounds = Bounds(-300...600, restitution: number(0...0.8)) }
+        if chance(0.7) { rules.bounds = Bounds(-300...600, ends: chance(0.8) ? .elastic(400) : .hard) }
+        if chance(0.2) { rules.bounds = Bounds(-300...600, ends: .bouncing(number(0...0.8))) }
         if chance(0.6) { rules.release = .detents([-200, 0, 160, 400]) }
         if chance(0.15), !leads { rules.latency = 0 }
         var script = CrossingScript(start: Draggable(number(-100...200), rules: rules))
@@ -123,7 +123,7 @@ extension CrossingScript {
                 case 3: script.events.append((time, .stop(chance(0.5) ? .end : .current)))
                 case 4: script.events.append((time, .setValue(number(-200...500))))
                 default:
-                    script.events.append((time, .setBounds(Bounds(-200...500, band: 300))))
+                    script.events.append((time, .setBounds(Bounds(-200...500, ends: .elastic(300)))))
                 }
             }
             time += number(0.01...0.7)

@@ -66,8 +66,8 @@ struct ChainingLife<Value: Coordinates> {
         let corner = value(-400...0)
         let other = corner + value(chance(0.2) ? 0...1 : 20...900)
         return chance(0.6)
-            ? Bounds(between: corner, and: other, band: number(50...600))
-            : Bounds(between: corner, and: other, restitution: chance(0.5) ? 0 : number(0...1))
+            ? Bounds(between: corner, and: other, ends: .elastic(number(50...600)))
+            : Bounds(between: corner, and: other, ends: .bouncing(chance(0.5) ? 0 : number(0...1)))
     }
 
     private mutating func sheet(_ bounds: Bounds<Value>?, _ first: ChainPriority) -> ChainMember<Value> {

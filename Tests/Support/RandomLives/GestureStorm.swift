@@ -235,7 +235,7 @@ extension NumberSource {
     fileprivate mutating func paneRules() -> DragRules<SIMD2<Double>> {
         var rules = DragRules<SIMD2<Double>>(
             release: chance(0.5) ? .coast : .detents([Detent(.zero), Detent([400, 0])]))
-        rules.bounds = Bounds(x: -500...500, y: -500...500, band: 300)
+        rules.bounds = Bounds(x: -500...500, y: -500...500, ends: .elastic(300))
         if chance(0.5) { rules.momentum = .accumulate(within: 0.3, limit: 5000) }
         if chance(0.5) { rules.tap = .nextDetent }
         return rules

@@ -29,10 +29,10 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         switch int(0...7) {
         case 0...2: return nil
         case 3: return try? Bounds(from: value(-500...0), to: value(1...900))
-        case 4: return try? Bounds(from: value(-500...0), to: value(1...900), restitution: number(0...1))
+        case 4: return try? Bounds(from: value(-500...0), to: value(1...900), ends: .bouncing(number(0...1)))
         default:
-            let band = try? RubberBand(dimension: number(5...900), coefficient: number(0.2...1))
-            return try? Bounds(from: value(-500...0), to: value(1...900), band: band)
+            let ends = BoundsEnds.elastic(number(5...900), coefficient: number(0.2...1))
+            return try? Bounds(from: value(-500...0), to: value(1...900), ends: ends)
         }
     }
 

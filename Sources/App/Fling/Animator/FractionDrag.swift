@@ -46,7 +46,7 @@ public final class FractionDrag<Driven: FractionDriven> {
         self.driven = driven
         self.distance = distance
         rules = DragRules(
-            bounds: Bounds(0...1, band: 1),
+            bounds: Bounds(0...1, ends: .elastic(1)),
             release: .detents(
                 [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))))
     }

@@ -149,7 +149,7 @@ extension Group {
 
     private static func sheet() throws -> Draggable<Double> {
         var rules = DragRules<Double>()
-        rules.bounds = Bounds(0...640, band: 400)
+        rules.bounds = Bounds(0...640, ends: .elastic(400))
         rules.release = .detents([0, 320, 640])
         rules.tolerance = .point
         return Draggable(0, rules: rules)
@@ -157,7 +157,7 @@ extension Group {
 
     private static func card() throws -> Draggable<SIMD2<Double>> {
         var rules = DragRules<SIMD2<Double>>()
-        rules.bounds = Bounds(x: 0...300, y: 0...500, band: 400)
+        rules.bounds = Bounds(x: 0...300, y: 0...500, ends: .elastic(400))
         rules.release = .detents(at: [[0, 0], [300, 0], [0, 500], [300, 500]])
         rules.tolerance = .point
         return Draggable(.zero, rules: rules)

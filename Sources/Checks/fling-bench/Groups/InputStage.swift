@@ -72,7 +72,7 @@ struct WholePath {
         arena.add(.tap())
         arena.add(.hold())
         var rules = DragRules<SIMD2<Double>>(tolerance: .point)
-        rules.bounds = Bounds(x: 0...300, y: 0...500, band: 400)
+        rules.bounds = Bounds(x: 0...300, y: 0...500, ends: .elastic(400))
         rules.release = .detents(at: [[0, 0], [300, 0], [0, 500], [300, 500]])
         pane = Draggable(.zero, rules: rules)
     }

@@ -54,7 +54,7 @@ extension Group {
 
     static func somePane() throws -> Draggable<Double> {
         var rules = DragRules<Double>(tolerance: .point)
-        rules.bounds = Bounds(0...640, band: 400)
+        rules.bounds = Bounds(0...640, ends: .elastic(400))
         rules.release = .detents([0, 320, 640])
         return Draggable(320, rules: rules)
     }

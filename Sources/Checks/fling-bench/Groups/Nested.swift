@@ -33,7 +33,7 @@ extension Group {
     /// A list in a sheet in a page, in a hand.
     private static func held() -> Chain<Double> {
         var rules = DragRules<Double>(release: .detents([0, 320, 640]), spring: .snappy, tolerance: .point)
-        rules.bounds = Bounds(0...640, band: 400)
+        rules.bounds = Bounds(0...640, ends: .elastic(400))
         var chain = Chain<Double>([
             .scroller(Scroller(content: 4000, viewport: 600), through: GestureMap(y: 8)),
             .draggable(Draggable(320, rules: rules), through: GestureMap(y: -8), first: .growing),

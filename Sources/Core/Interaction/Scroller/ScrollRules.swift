@@ -126,8 +126,8 @@ extension ScrollRules {
         if !loops {
             // A band is as long as the viewport is: the further one pulls, the less it gives.
             let reach = (0..<Value.axisCount).map { extent.viewport[axis: $0] }.max() ?? 0
-            let band = edges == .elastic ? try? RubberBand(dimension: max(reach, 1)) : nil
-            bounds = try? Bounds(from: .zero, to: extent.end, band: band)
+            bounds = try? Bounds(
+                from: .zero, to: extent.end, ends: edges == .elastic ? .elastic(max(reach, 1)) : .hard)
         }
         return DragRules(
             bounds: bounds, release: policy(in: extent), spring: spring, deceleration: deceleration,

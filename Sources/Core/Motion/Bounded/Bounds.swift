@@ -1,7 +1,8 @@
 /// The range in which a value may rest, and the resistance to a hand that pulls it further.
 ///
-///     let sheet = Bounds(0...640, band: 400)
+///     let sheet = Bounds(0...640, ends: .elastic(400))
 ///     let card = Bounds(x: 0...1920, y: 0...1080)
+///     let ball = Bounds(0...900, ends: .bouncing(0.6))
 ///     let file = try Bounds(from: 0.0, to: 640)   // throws if the first is the greater one
 ///
 /// On each axis for itself; an end may be infinite, and is so beyond ±10¹⁵.
@@ -15,14 +16,13 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     /// The part of the speed with which a flight bounces off a hard end: 0 to stop there, 1 to lose nothing.
     public let restitution: Double
 
-    /// Creates bounds with a rubber band at both ends, or hard ends; throws if a lower end is above its upper
-    /// one.
+    /// Creates bounds; throws if a lower end is above its upper one, or for a restitution out of range.
     ///
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
     ///   - upper: On no axis less than `lower`.
-    ///   - band: The rubber band at the ends, with its dimension in the value's unit; nil for hard ends.
-    public init(from lower: Value, to upper: Value, band: RubberBand? = nil) throws(ParameterError) {
+    ///   - ends: What stops a hand and a flight there.
+    public init(from lower: Value, to upper: Value, ends: BoundsEnds = .hard) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])
             guard low <= high, low <= 1e15, high >= -1e15 else {
@@ -30,24 +30,12 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
                     .bounds, low.isNaN ? low : high, must: .lieIn(from: low, through: .infinity))
             }
         }
-        self.lower = lower.mapAxes { $1 < -1e15 ? -.infinity : $1 }
-        self.upper = upper.mapAxes { $1 > 1e15 ? .infinity : $1 }
-        self.band = band
-        restitution = 0
-    }
-
-    /// Bounds with hard ends that a flight bounces off.
-    ///
-    /// - Parameters:
-    ///   - lower: On no axis greater than `upper`.
-    ///   - upper: On no axis less than `lower`.
-    ///   - restitution: From 0 through 1.
-    public init(from lower: Value, to upper: Value, restitution: Double) throws(ParameterError) {
-        guard restitution >= 0, restitution <= 1 else {
-            throw ParameterError(.bounds, restitution, must: .lieIn(from: 0, through: 1))
+        guard ends.restitution >= 0, ends.restitution <= 1 else {
+            throw ParameterError(.bounds, ends.restitution, must: .lieIn(from: 0, through: 1))
         }
-        let bounds = try Bounds(from: lower, to: upper)
-        self.init(unchecked: bounds.lower, bounds.upper, band: nil, restitution: restitution)
+        self.init(
+            unchecked: lower.mapAxes { $1 < -1e15 ? -.infinity : $1 },
+            upper.mapAxes { $1 > 1e15 ? .infinity : $1 }, band: ends.band, restitution: ends.restitution)
     }
 
     /// The nearest place inside.
@@ -97,6 +85,41 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         self.upper = upper
         self.band = band
         self.restitution = restitution
+    }
+}
+
+/// What is at the ends of ``Bounds``.
+///
+///     let ends = BoundsEnds.elastic(400)
+///     let (page, sidebar) = (Bounds(0...640, ends: ends), Bounds(0...320, ends: ends))
+public struct BoundsEnds: Hashable, Sendable {
+    let band: RubberBand?
+    let restitution: Double
+
+    package init(band: RubberBand?, restitution: Double = 0) {
+        self.band = band
+        self.restitution = restitution
+    }
+
+    /// Ends that the value cannot leave.
+    public static let hard = BoundsEnds(band: nil)
+
+    /// Hard ends that a flight bounces off with a part of its speed, from 0 to 1.
+    public static func bouncing(_ restitution: Double) -> BoundsEnds {
+        BoundsEnds(band: nil, restitution: restitution)
+    }
+
+    /// Ends past which a hand can pull the value against a growing resistance.
+    ///
+    /// - Parameters:
+    ///   - dimension: The length that it never reaches, in the value's units, usually the visible one; 0 or
+    ///     less for hard ends.
+    ///   - coefficient: The share of the hand's movement that the value follows at the end: greater than 0, and
+    ///     at most 1.
+    public static func elastic(
+        _ dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
+    ) -> BoundsEnds {
+        BoundsEnds(band: try? RubberBand(dimension: min(dimension, greatest), coefficient: coefficient))
     }
 }
 

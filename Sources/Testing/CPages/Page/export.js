@@ -48,7 +48,7 @@ function rulesInSwift(rules) {
     if (rules.bounds) {
         const [low, high] = rules.bounds;
         const band = rules.bounds[1] > rules.bounds[0]
-            ? `,\n    band: try RubberBand(dimension: ${exact(rules.band.dimension)}, coefficient: ${exact(rules.band.coefficient)})`
+            ? `,\n    ends: .elastic(${exact(rules.band.dimension)}, coefficient: ${exact(rules.band.coefficient)})`
             : "";
         lines.push(`rules.bounds = try Bounds(\n    from: ${place(low)}, to: ${place(high)}${band})`);
     }

@@ -14,7 +14,7 @@ function partInSwift({ name, kind, rules, content, viewport, pages, restOutside,
         if (rules.bounds) {
             const [low, high] = rules.bounds.map(place);
             lines.push(`${variable}.bounds = try Bounds(`, `    from: ${low}, to: ${high},`,
-                `    band: try RubberBand(dimension: ${exact(rules.band.dimension)}, coefficient: ${exact(rules.band.coefficient)}))`);
+                `    ends: .elastic(${exact(rules.band.dimension)}, coefficient: ${exact(rules.band.coefficient)}))`);
         }
         const places = detentsOf(rules).map(place);
         const list = places.length > 9 ? "(-120...120).map { Double($0) * 30 }" : `[${places.join(", ")}]`;

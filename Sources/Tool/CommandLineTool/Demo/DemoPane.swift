@@ -18,7 +18,7 @@ struct DemoPane {
         var rules = DragRules<Double>(
             release: .detents(at: detents, flick: FlickPolicy(threshold: 150, allowsLongFlicks: true)),
             spring: Spring(duration: 0.7, bounce: 0.35), tolerance: .point)
-        rules.bounds = Bounds(0...1280, band: 640)
+        rules.bounds = Bounds(0...1280, ends: .elastic(640))
         return rules
     }()
 

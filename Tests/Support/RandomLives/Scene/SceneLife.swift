@@ -46,7 +46,7 @@ final class SceneLife {
 
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
-            bounds: Bounds(x: -200...400, y: -200...400, band: 300),
+            bounds: Bounds(x: -200...400, y: -200...400, ends: .elastic(300)),
             release: .detents([Detent(.zero), Detent([300, 0])]))
     }
 

@@ -16,7 +16,7 @@ final class LineKnob: DraggedExhibit {
     init(in scene: Scene, bounce: Double) throws(ParameterError) {
         self.scene = scene
         rules = DragRules(
-            bounds: Bounds(LineKnob.off...LineKnob.on, band: 80),
+            bounds: Bounds(LineKnob.off...LineKnob.on, ends: .elastic(80)),
             release: .detents([Detent(LineKnob.off), Detent(LineKnob.on)]),
             spring: Spring(duration: 0.5, bounce: bounce), tolerance: .point, latency: 0, ahead: 0)
         scene.add($x)

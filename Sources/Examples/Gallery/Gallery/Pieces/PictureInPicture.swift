@@ -26,7 +26,7 @@ struct PictureInPicture: Piece {
         let near = size.vector / 2 + 16
         let far = Stage.size - near
         return DragRules(
-            bounds: Bounds(between: near, and: far, band: 200),
+            bounds: Bounds(between: near, and: far, ends: .elastic(200)),
             release: .detents(at: [near, [far.x, near.y], [near.x, far.y], far]), spring: .snappy,
             tolerance: .point)
     }

@@ -20,7 +20,7 @@ struct SheetWithList: Piece {
     init() {
         let (lowest, highest) = (SheetWithList.heights[0], SheetWithList.heights[2])
         var rules = DragRules<Double>(release: .detents(at: SheetWithList.heights), tolerance: .point)
-        rules.bounds = Bounds(lowest...highest, band: 400)
+        rules.bounds = Bounds(lowest...highest, ends: .elastic(400))
         let content = SheetWithList.rowHeight * Double(SheetWithList.rowCount)
         chain = Chain([
             .scroller(Scroller(content: content, viewport: highest), through: GestureMap(y: 8)),

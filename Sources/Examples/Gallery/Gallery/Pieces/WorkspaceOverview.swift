@@ -18,7 +18,8 @@ struct WorkspaceOverview: Piece {
     private(set) var overview = Draggable(
         0.0,
         rules: DragRules(
-            bounds: Bounds(0...1, band: 0.3), release: .detents([0, 1], flick: FlickPolicy(threshold: 1)),
+            bounds: Bounds(0...1, ends: .elastic(0.3)),
+            release: .detents([0, 1], flick: FlickPolicy(threshold: 1)),
             spring: .snappy))
     private(set) var workspaces: Scroller<Double>
 
