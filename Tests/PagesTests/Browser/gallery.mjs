@@ -247,9 +247,29 @@ test("a piece fills the screen by its button and by a link with rules, which the
         assert.equal(await page.text("#piece-title"), "Dial");
         assert.match(await page.text("#piece-swift"), /Spring\(duration: 0\.9, bounce: 0\.4\)[^]*angleRules\.ahead = 0\n/);
     });
-    for (const [hash, said] of [["#cards?bounce=7", "bounce is 7 in this link: it goes from 0 to 0.7."], ["#cards?glide=2", "This piece has no rule glide, which is in the link."]]) {
-        await inPage({ hash }, async (page) => assert.equal(await page.text("#piece-problem"), said));
-    }
+});
+
+test("what is wrong in a link stands at its knob, and at none where the piece has no such rule", async () => {
+    const wrong = (page) => page.evaluate("[...document.querySelectorAll('#piece .problem:not([hidden])')].map(({ id, textContent }) => [id, textContent])");
+    await inPage({ hash: "#cards?bounce=x&quick=0.9&band=9&glide=2" }, async (page) => {
+        assert.deepEqual(await wrong(page), [
+            ["piece-problem", "This piece has no rule glide, which is in the link."],
+            ["problem-bounce", "The link has “x” here: this goes from 0 to 0.7."],
+            ["problem-band", "The link has “9” here: this goes from 0.1 to 1."],
+        ]);
+        for (const name of ["bounce", "band"]) {
+            const { left, right, top, bottom } = await page.evaluate(`(({ left, right, top, bottom }) => ({ left, right, top, bottom }))(document.getElementById("knob-${name}").getBoundingClientRect())`);
+            const problem = await page.evaluate(`(({ left, right, top }) => ({ left, right, top }))(document.getElementById("problem-${name}").getBoundingClientRect())`);
+            assert.ok(problem.left >= left && problem.right <= right && problem.top >= top && problem.top - bottom < 40, `${name}: ${JSON.stringify(problem)}`);
+            assert.equal(await page.evaluate(`document.getElementById(document.getElementById("knob-${name}").getAttribute("aria-describedby")).id`), `problem-${name}`);
+        }
+        // What is right in it counts, and a knob that is turned is right.
+        assert.match(await page.text("#piece-swift"), /duration: 0\.9, bounce: 0\.25/);
+        await page.put("#knob-bounce", 0.5);
+        assert.deepEqual((await wrong(page)).map(([id]) => id), ["piece-problem", "problem-band"]);
+        await page.evaluate("document.getElementById('piece-reset').click()");
+        assert.deepEqual(await wrong(page), []);
+    });
 });
 
 test("bouncier rules swing further past the goal", async () => {

@@ -316,16 +316,53 @@ test("a rule that cannot be is refused in words, and the last curve stays", asyn
         assert.equal(await marked(), "Duration, s, as a number");
         assert.equal(await page.evaluate("document.querySelector('[aria-invalid]').closest('.field').nextElementSibling.id"), "rule-problem");
         await page.put("#rules-form input[type=text]", "abc", "change");
-        assert.match(await page.text("#rule-problem"), /^Detents are numbers/);
-        assert.equal(await marked(), "abc");
+        assert.match(await page.evaluate("document.querySelector('[aria-invalid][type=text]').closest('.field').nextElementSibling.textContent"), /^Detents are numbers/);
+        assert.equal(await marked(), "Duration, s, as a number,abc");
         assert.equal(await page.evaluate(`(() => {
-            const { top, bottom } = document.getElementById("rule-problem").getBoundingClientRect();
+            const { top, bottom } = document.querySelector("[aria-invalid][type=text]").closest(".field").nextElementSibling.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight;
         })()`), true);
+        // Another's mistake stays at its field, and both are told.
+        assert.equal(await page.evaluate("document.querySelectorAll('.rule-problem:not([hidden])').length"), 2);
         await page.evaluate("document.getElementById('reset').click()");
         assert.equal(await marked(), "");
         await page.put(`input[type=number][aria-label="Duration, s, as a number"]`, "0.7");
         assert.equal(await page.evaluate("document.getElementById('rule-problem').hidden"), true);
+    });
+});
+
+test("every field says at its place what is wrong with it, and only there", async () => {
+    await inPage(written("fields", [thrown, ...sheet]), {}, async (page) => {
+        const type = (name, value) => page.put(`[aria-label="${name}, as a number"]`, value);
+        const told = () => page.evaluate("[...document.querySelectorAll('[aria-invalid]')].map((field) => [field.ariaLabel.replace(', as a number', ''), document.getElementById(field.getAttribute('aria-describedby')).textContent, field.closest('.field').nextElementSibling.id === field.getAttribute('aria-describedby')])");
+        const names = await page.evaluate("[...document.querySelectorAll('#rules-form input[type=number]')].map(({ ariaLabel }) => ariaLabel.replace(', as a number', ''))");
+        assert.equal(names.length, 12);
+        const wrong = { "Duration, s": "0", Bounce: "7", "Flick from, /s": "-1", "Flick way": "-1", "Friction, 1/s": "0", "Lower end": "900", "Upper end": "-900", "Band reaches": "-1", "Band gives": "2", "Latency, ms": "-1", "Ahead, ms": "5000" };
+        for (const name of names) {
+            const before = await page.evaluate(`document.querySelector('[aria-label="${name}, as a number"]').value`);
+            for (const value of ["", wrong[name]]) {
+                if (value === undefined) continue;
+                await type(name, value);
+                const [[field, said, isBelow], ...others] = await told();
+                assert.deepEqual([field, isBelow, others], [name, true, []], `${name} is ${value}`);
+                if (value === "") assert.equal(said, "This is no number.");
+                else assert.match(said, /must be|lower end is above/);
+            }
+            await type(name, before);
+            assert.deepEqual(await told(), [], name);
+        }
+        // The core tells one mistake at a time: each comes to its own field when the one before it is mended.
+        await type("Duration, s", "-1");
+        await type("Lower end", "900");
+        await type("Bounce", "0.3");
+        assert.deepEqual((await told()).map(([name]) => name), ["Duration, s"]);
+        await type("Duration, s", "0.5");
+        assert.deepEqual((await told()).map(([name]) => name), ["Lower end"]);
+        // Another view can be opened meanwhile.
+        await page.evaluate("document.getElementById('tab-springs').click()");
+        await page.evaluate("document.getElementById('tab-recording').click()");
+        await type("Lower end", "0");
+        assert.deepEqual(await told(), []);
     });
 });
 

@@ -122,6 +122,7 @@ class Engine {
         this.useSpring(rules.spring);
         if (rules.bounds) {
             const [lower, upper] = rules.bounds.map(pair);
+            if (lower[0] > upper[0] || (isPlane && lower[1] > upper[1])) throw new RuleError("The lower end is above the upper end.");
             for (const axis of isPlane ? [0, 1] : [0]) core.bridge_bounds(axis, lower[axis], upper[axis]);
             core.bridge_band(rules.band.dimension, rules.band.coefficient);
         }

@@ -44,18 +44,20 @@ class PieceGallery {
         const [, name, query = ""] = /^#([a-z]+)(?:\?(.*))?$/.exec(location.hash) ?? [];
         const View = Pieces.find(({ id }) => id === name);
         if (!View) return;
-        const knobs = {};
+        const [knobs, problems] = [{}, {}];
         for (const [key, text] of new URLSearchParams(query)) {
             const knob = { ...Knobs, ...FoldedKnobs }[key];
             const number = Number(text);
             const isKnown = knob && (key in View.knobs || key in FoldedKnobs);
-            if (isKnown && text !== "" && number >= knob.low && number <= knob.high) knobs[key] = number;
-            else return this.open(View, knobs, isKnown ? `${key} is ${text} in this link: it goes from ${knob.low} to ${knob.high}.` : `This piece has no rule ${key}, which is in the link.`);
+            if (!isKnown) problems[""] = `This piece has no rule ${key}, which is in the link.`;
+            else if (text.trim() !== "" && number >= knob.low && number <= knob.high) knobs[key] = number;
+            else problems[key] = `The link has “${text}” here: this goes from ${knob.low} to ${knob.high}.`;
         }
-        this.open(View, knobs);
+        this.open(View, knobs, problems);
     }
 
-    open(View, knobs = {}, problem = "") {
+    /** Opens a piece with some of its knobs, and with what is wrong with others by their names; by "" that of no knob. */
+    open(View, knobs = {}, problems = {}) {
         this.view?.free();
         const view = new View(this.engine, knobs);
         this.view = view;
@@ -64,11 +66,12 @@ class PieceGallery {
         document.getElementById("piece-stage").replaceChildren(view.frame);
         document.getElementById("piece-knobs").replaceChildren(...Object.keys(View.knobs).map((name) => this.knob(name, Knobs[name])));
         document.getElementById("piece-folded").replaceChildren(...Object.entries(FoldedKnobs).map(([name, knob]) => this.knob(name, knob)));
-        this.say(problem);
+        this.say(problems[""] ?? "");
+        for (const [name, problem] of Object.entries(problems)) if (name) this.say(problem, name);
         this.showCode();
         if (!this.dialog.open) this.dialog.showModal();
         view.frame.focus({ preventScroll: true });
-        if (!problem) this.link();
+        if (Object.keys(problems).length === 0) this.link();
     }
 
     closed() {
@@ -78,10 +81,19 @@ class PieceGallery {
         history.replaceState(null, "", `${location.pathname}${location.search}`);
     }
 
-    say(text) {
-        const problem = document.getElementById("piece-problem");
+    /** Says what is wrong below its knob, or on top where it is that of none; "" takes it away. */
+    say(text, name = "") {
+        const problem = document.getElementById(name ? `problem-${name}` : "piece-problem");
         problem.hidden = text === "";
         problem.textContent = text;
+        if (!name) return;
+        const knob = document.getElementById(`knob-${name}`);
+        for (const [attribute, value] of [["aria-invalid", "true"], ["aria-describedby", problem.id]]) {
+            if (text) knob.setAttribute(attribute, value);
+            else knob.removeAttribute(attribute);
+        }
+        const folded = text && knob.closest("details");
+        if (folded) folded.open = true;
     }
 
     knob(name, { label, ends, low, high, step, isReversed = false, unit = "" }) {
@@ -98,10 +110,10 @@ class PieceGallery {
         input.addEventListener("input", () => {
             try {
                 view.turn(name, turned(input.valueAsNumber));
-                this.say("");
+                this.say("", name);
             } catch (error) {
                 if (!(error instanceof RuleError)) throw error;
-                this.say(error.message);
+                this.say(error.message, name);
             }
             show();
             this.showCode();
@@ -110,7 +122,10 @@ class PieceGallery {
         show();
         const text = Object.assign(document.createElement("label"), { htmlFor: input.id, textContent: label });
         const element = made("knob-field", text, output, input);
+        const problem = Object.assign(document.createElement("p"), { id: `problem-${name}`, className: "problem", hidden: true });
+        problem.setAttribute("role", "alert");
         if (ends) element.append(made("knob-ends", ...ends.map((end) => Object.assign(document.createElement("span"), { textContent: end }))));
+        element.append(problem);
         return element;
     }
 

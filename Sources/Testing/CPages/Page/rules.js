@@ -1,6 +1,6 @@
 // The panel of rules: each control says what it changes, and the page hears of every change.
 
-/** Limits of sliders. A number that is typed may lie outside; the core judges it. */
+/** Limits of sliders. A number that is typed may lie outside; the core judges it, but for those that it clamps. */
 const SpringForms = {
     bounce: { name: "Duration and bounce", fields: [["Duration, s", 0.05, 2, 0.01, "duration"], ["Bounce", -0.9, 1, 0.01, "bounce"]] },
     response: { name: "Response and damping fraction", fields: [["Response, s", 0.05, 2, 0.01, "duration"], ["Damping fraction", 0, 2, 0.01, "dampingRatio"]] },
@@ -12,6 +12,15 @@ const SpringForms = {
     bounciness: { name: "Bounciness and speed (pop)", fields: [["Bounciness", 0, 20, 0.1, "bounciness"], ["Speed", 0, 20, 0.1, "speed"]] },
 };
 
+/** A number's limits in words, for one that is outside; null within them. */
+function outside(number, least, most = Infinity) {
+    if (number >= least && number <= most) return null;
+    return most === Infinity ? `This must be at least ${least}.` : `This must be from ${least} through ${most}.`;
+}
+
+/** The longest latency and look ahead, in milliseconds. */
+const MostMilliseconds = 1000;
+
 class RulePanel {
     constructor(form, engine, changed) {
         this.form = form;
@@ -20,28 +29,59 @@ class RulePanel {
         this.count = 0;
         /** The control that was changed last. */
         this.last = null;
+        /** The controls whose text is no rule, with the reasons. */
+        this.unread = new Map();
+        /** What the core refuses, and the control by which it came. It tells one thing at a time: the next may have come by another
+         * of those that were changed since all was well. */
+        this.refused = { problem: null, control: null };
+        this.changedSince = new Set();
+        this.told = document.getElementById("rule-problem");
     }
 
-    /** Tells the page of a change by a control, and of what is wrong with it. */
+    /** Tells the page of a change by a control, and keeps what is wrong with its text. */
     changed(problem = null, control = null) {
         this.last = control;
-        this.tell(problem);
+        if (problem !== null) this.unread.set(control, problem);
+        else this.unread.delete(control);
+        this.tell();
     }
 
-    /** Marks the control that was changed last, with the problem below it; null takes the mark away. */
-    mark(element, problem) {
+    /** Says at each field what is wrong with it: what the core refuses stands at the control by which it came. Returns true if
+     * anything is. */
+    mark(refusal) {
+        this.blame(refusal);
+        const wrong = [...this.unread].filter(([control]) => control.isConnected);
+        if (refusal !== null) wrong.push([this.refused.control, refusal.replaceAll("_", " ")]);
         for (const control of this.form.querySelectorAll("[aria-invalid]")) {
             control.removeAttribute("aria-invalid");
             control.removeAttribute("aria-describedby");
         }
-        element.hidden = problem === null;
-        element.textContent = problem ?? "";
-        const field = problem !== null && this.last?.isConnected ? this.last.closest(".field, .check") : null;
-        if (!field) return this.form.after(element);
-        this.last.setAttribute("aria-invalid", "true");
-        this.last.setAttribute("aria-describedby", element.id);
-        field.after(element);
-        element.scrollIntoView({ block: "nearest" });
+        for (const element of document.querySelectorAll(".rule-problem:not(#rule-problem)")) element.remove();
+        const first = this.told;
+        first.hidden = wrong.length === 0;
+        if (first.hidden) this.form.after(first);
+        wrong.forEach(([control, problem], index) => {
+            const element = index === 0 ? first : Object.assign(first.cloneNode(), { id: `rule-problem-${index}` });
+            if (element.textContent !== problem) element.textContent = problem;
+            const field = control?.isConnected ? control.closest(".field, .check") : null;
+            if (!field) return this.form.after(element);
+            control.setAttribute("aria-invalid", "true");
+            control.setAttribute("aria-describedby", element.id);
+            if (field.nextElementSibling !== element) field.after(element);
+            if (control === this.last) element.scrollIntoView({ block: "nearest" });
+        });
+        return wrong.length > 0;
+    }
+
+    /** Finds the control by which a refusal came: the one with the number that it names, or an end of the bounds. */
+    blame(refusal) {
+        const { problem, control } = this.refused;
+        if (refusal === null) this.changedSince.clear();
+        else this.changedSince.add(this.last);
+        if (refusal === problem && control?.isConnected) return;
+        const number = Number(/ is ([^ ,]+),/.exec(refusal)?.[1]);
+        const isMeant = (other) => other?.isConnected && (Number.isNaN(number) ? / end,/.test(other.ariaLabel) : other.valueAsNumber === number);
+        this.refused = { problem: refusal, control: [...this.changedSince].findLast(isMeant) ?? this.last };
     }
 
     /** Builds the controls anew for rules, which they then change in place. */
@@ -105,8 +145,14 @@ class RulePanel {
                 rules.detents = numbers;
                 return null;
             }));
-            set.append(this.slider("Flick from, /s", 0, 3000, 10, rules.flick.threshold, (value) => { rules.flick.threshold = value; }));
-            set.append(this.slider("Flick way", 0, 400, 1, rules.flick.distance, (value) => { rules.flick.distance = value; }));
+            set.append(this.slider("Flick from, /s", 0, 3000, 10, rules.flick.threshold, (value) => {
+                rules.flick.threshold = Math.max(value, 0);
+                return outside(value, 0);
+            }));
+            set.append(this.slider("Flick way", 0, 400, 1, rules.flick.distance, (value) => {
+                rules.flick.distance = Math.max(value, 0);
+                return outside(value, 0);
+            }));
             set.append(this.check("Long flicks pass detents", rules.flick.long, (value) => { rules.flick.long = value; }));
         }
         set.append(this.slider("Friction, 1/s", 0.5, 12, 0.1, rules.friction, (value) => { rules.friction = value; }));
@@ -147,8 +193,11 @@ class RulePanel {
         const units = this.slider("Units per mm", -40, 40, 0.1, rules.unitsPerMillimetre, (value) => { rules.unitsPerMillimetre = value; });
         units.dataset.view = "recording";
         set.append(axis, units);
-        set.append(this.slider("Latency, ms", 0, 50, 1, rules.latency * 1000, (value) => { rules.latency = value / 1000; }));
-        set.append(this.slider("Ahead, ms", 0, 50, 1, rules.ahead * 1000, (value) => { rules.ahead = value / 1000; }));
+        const times = (name, rule) => this.slider(name, 0, 50, 1, rules[rule] * 1000, (value) => {
+            rules[rule] = Math.min(Math.max(value, 0), MostMilliseconds) / 1000;
+            return outside(value, 0, MostMilliseconds);
+        });
+        set.append(times("Latency, ms", "latency"), times("Ahead, ms", "ahead"));
         set.append(this.check("Reduced motion", rules.reducesMotion, (value) => { rules.reducesMotion = value; }));
         return set;
     }
@@ -176,6 +225,7 @@ class RulePanel {
         return field;
     }
 
+    /** `take` is told each number, and may answer what is wrong with it. */
     slider(name, low, high, step, value, take) {
         const range = document.createElement("input");
         Object.assign(range, { type: "range", min: Math.min(low, value), max: Math.max(high, value), step: "any", value });
@@ -187,8 +237,7 @@ class RulePanel {
             // A slider's steps are round numbers; what a recording has need not be one.
             const rounded = Number((Math.round(range.valueAsNumber / step) * step).toPrecision(12));
             number.value = plain(rounded);
-            take(rounded);
-            this.changed(null, number);
+            this.changed(take(rounded) ?? null, number);
         });
         range.addEventListener("keydown", (event) => {
             const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
@@ -198,10 +247,9 @@ class RulePanel {
             range.dispatchEvent(new Event("input"));
         });
         number.addEventListener("input", () => {
-            if (!Number.isFinite(number.valueAsNumber)) return;
+            if (!Number.isFinite(number.valueAsNumber)) return this.changed("This is no number.", number);
             range.valueAsNumber = number.valueAsNumber;
-            take(number.valueAsNumber);
-            this.changed(null, number);
+            this.changed(take(number.valueAsNumber) ?? null, number);
         });
         return this.field(name, range, number);
     }

@@ -13,8 +13,9 @@ class Studio {
         /** One set of rules, or two; the panel shows one of them. */
         this.sets = [structuredClone(data.recordings[0]?.rules ?? StandardRules)];
         this.set = 0;
-        this.problem = document.getElementById("rule-problem");
-        this.panel = new RulePanel(document.getElementById("rules-form"), engine, (problem) => this.changed(problem));
+        /** True while a field has what is no rule. */
+        this.isWrong = false;
+        this.panel = new RulePanel(document.getElementById("rules-form"), engine, () => this.changed());
         this.recordingView = new RecordingView(engine);
         if (engine) {
             this.springView = new SpringView(engine, (spring) => {
@@ -51,7 +52,7 @@ class Studio {
 
     /** Shows a set of rules in the panel; the second begins as the first. Rules with an error stay. */
     useSet(set) {
-        if (!this.problem.hidden) return;
+        if (this.isWrong) return;
         this.sets[set] ??= structuredClone(this.rules);
         this.set = set;
         this.panel.show(this.rules);
@@ -167,9 +168,7 @@ class Studio {
             document.getElementById(tab.getAttribute("aria-controls")).hidden = !isSelected;
         }
         if (view !== "recording") this.recordingView.stop();
-        this.showRules();
-        this.refresh();
-        this.export();
+        this.changed();
     }
 
     /** A spring alone has no release and no bounds; a pane under the pointer no millimetres. */
@@ -187,25 +186,24 @@ class Studio {
         this.showSets();
         this.panel.show(this.rules);
         if (recording) this.recordingView.show(recording, this.rules);
-        this.say(null);
+        this.isWrong = this.panel.mark(null);
         this.showRules();
         this.refresh();
         this.export();
     }
 
     /** Takes a change of the rules to the view that is open. */
-    changed(problem = null) {
+    changed() {
         this.showRules();
-        if (problem === null) {
-            try {
-                this.showSets();
-                this.refresh();
-            } catch (error) {
-                if (!(error instanceof RuleError)) throw error;
-                problem = error.message;
-            }
+        let problem = null;
+        try {
+            this.showSets();
+            this.refresh();
+        } catch (error) {
+            if (!(error instanceof RuleError)) throw error;
+            problem = error.message;
         }
-        this.say(problem);
+        this.isWrong = this.panel.mark(problem);
         if (problem === null) this.export();
     }
 
@@ -214,10 +212,6 @@ class Studio {
         if (this.view === "springs") this.springView.show(this.rules.spring);
         if (this.view === "hand") this.handView.show(this.rules, this.other, this.set);
         if (this.view === "recording" && this.recordingView.model) this.recordingView.rerun();
-    }
-
-    say(problem) {
-        this.panel.mark(this.problem, problem);
     }
 
     export() {
