@@ -217,6 +217,35 @@ test("a trace that is dropped is shown, and one that is none is refused with its
     });
 });
 
+test("fingers on the timeline move its cursor, and two of them zoom it", async () => {
+    await inPage(written("fingers", [thrown, ...sheet]), { width: 400, height: 860 }, async (page) => {
+        const box = await page.evaluate("(() => { document.getElementById('timeline').scrollIntoView({ block: 'center' }); const { left, top, width } = document.getElementById('timeline').getBoundingClientRect(); return { left, top, width }; })()");
+        const all = await seen(page);
+        const place = (time, [from, to] = all) => box.left + 112 + ((time - from) / (to - from)) * (box.width - 124);
+        const y = box.top + 180;
+        const cursor = () => page.evaluate("studio.recordingView.time");
+        await page.touch("touchStart", [place(0.9), y]);
+        await page.touch("touchMove", [place(1.1), y]);
+        await page.touch("touchEnd");
+        assert.ok(Math.abs((await cursor()) - 1.1) < 0.02, `${await cursor()}`);
+        await page.touch("touchStart", [place(1), y], [place(1.5), y]);
+        for (let step = 1; step <= 6; step++) await page.touch("touchMove", [place(1) - 8 * step, y], [place(1.5) + 8 * step, y]);
+        await page.touch("touchEnd");
+        const near = await seen(page);
+        assert.ok(near[1] - near[0] < 0.6 * (all[1] - all[0]), `${near}`);
+        // What was under the fingers still is.
+        for (const [time, x] of [[1, place(1) - 48], [1.5, place(1.5) + 48]]) assert.ok(Math.abs(place(time, near) - x) < 2, `${time} s is at ${place(time, near)}, and its finger at ${x}`);
+        const before = await cursor();
+        // Both together go along.
+        await page.touch("touchStart", [place(1, near), y], [place(1.4, near), y]);
+        for (let step = 1; step <= 6; step++) await page.touch("touchMove", [place(1, near) - 6 * step, y], [place(1.4, near) - 6 * step, y]);
+        await page.touch("touchEnd");
+        const along = await seen(page);
+        assert.ok(along[0] > near[0] && Math.abs(along[1] - along[0] - near[1] + near[0]) < 0.01, `${along}`);
+        assert.ok((await cursor()) !== null && before !== null);
+    });
+});
+
 test("every rule and every lane is explained where a pointer rests on it", async () => {
     await inPage(written("explained", [thrown, ...sheet]), {}, async (page) => {
         const bare = () => page.evaluate(`[...document.querySelectorAll("#rules-form label, #timeline > text.lane, #readout dt")]

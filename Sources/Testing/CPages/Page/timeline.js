@@ -14,19 +14,33 @@ class Timeline {
         this.window = null;
         /** The time at which a brush began, for a press with Shift; null for none. */
         this.brush = null;
+        /** The places of the pointers that are down, by their ids; with two, `pinch` has the times that they hold. */
+        this.pointers = new Map();
+        this.pinch = null;
         const timeAt = (event) => Math.min(Math.max(this.scale.time(event.clientX - svg.getBoundingClientRect().left), 0), this.model.end);
         const move = (event) => {
             if (!this.scale || (event.type === "pointermove" && !event.buttons)) return;
+            if (this.pointers.has(event.pointerId)) this.pointers.set(event.pointerId, event.clientX - svg.getBoundingClientRect().left);
+            if (this.pinch) return this.stretch();
             if (this.brush !== null) return this.sweep(this.brush, timeAt(event));
             seek(this.snapped(timeAt(event)));
         };
         svg.addEventListener("pointerdown", (event) => {
             if (!this.scale) return;
             svg.setPointerCapture(event.pointerId);
+            this.pointers.set(event.pointerId, event.clientX - svg.getBoundingClientRect().left);
+            if (this.pointers.size === 2) this.pinch = [...this.pointers.values()].map(this.scale.time);
             this.brush = event.shiftKey ? timeAt(event) : null;
             move(event);
         });
         svg.addEventListener("pointermove", move);
+        for (const name of ["pointerup", "pointercancel"]) {
+            svg.addEventListener(name, (event) => {
+                this.pointers.delete(event.pointerId);
+                // The finger that is left of two moves no cursor.
+                if (this.pointers.size === 0) this.pinch = null;
+            });
+        }
         svg.addEventListener("pointerup", (event) => {
             if (this.brush === null) return;
             const ends = [this.brush, timeAt(event)].sort((one, other) => one - other);
@@ -73,6 +87,15 @@ class Timeline {
     zoom(factor, time) {
         const [from, to] = this.seen;
         this.look(time - (time - from) * factor, time + (to - time) * factor);
+    }
+
+    /** Keeps two times under the two fingers that hold them. */
+    stretch() {
+        const [[one, other], [first, second]] = [[...this.pointers.values()], this.pinch];
+        if (other === undefined || Math.abs(other - one) < Near.pixels || (other > one) !== (second > first)) return;
+        const rate = (second - first) / (other - one);
+        const [left, right] = this.seen.map(this.scale.x);
+        this.look(first - (one - left) * rate, first + (right - one) * rate);
     }
 
     /** Moves on by a part of what is seen. */
