@@ -109,8 +109,15 @@ class BrowserPage {
         return this.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent`);
     }
 
-    mouse(type, x, y) {
-        return this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 });
+    /** A report of a mouse; its time is that of a clock in seconds, or now. */
+    mouse(type, x, y, timestamp) {
+        return this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, timestamp });
+    }
+
+    /** Drops a file on the page. */
+    drop(name, text) {
+        return this.evaluate(`(async () => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); await new Promise((resolve) => setTimeout(resolve, 50)); })()`);
     }
 
     /** A touch: "touchStart" and "touchMove" with the places of all fingers, "touchEnd" without any. */
@@ -118,10 +125,21 @@ class BrowserPage {
         return this.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
     }
 
-    /** The same steps by a mouse and by a finger: down, moves, up. */
+    /** The same steps by a mouse and by a finger, each at a time: down, moves, up. */
     pointer(kind) {
-        if (kind === "mouse") return { down: (x, y) => this.mouse("mousePressed", x, y), move: (x, y) => this.mouse("mouseMoved", x, y), up: (x, y) => this.mouse("mouseReleased", x, y) };
-        return { down: (x, y) => this.touch("touchStart", [x, y]), move: (x, y) => this.touch("touchMove", [x, y]), up: () => this.touch("touchEnd") };
+        if (kind === "mouse") {
+            return { down: (x, y, time) => this.mouse("mousePressed", x, y, time), move: (x, y, time) => this.mouse("mouseMoved", x, y, time), up: (x, y, time) => this.mouse("mouseReleased", x, y, time) };
+        }
+        const touch = (type, touchPoints, timestamp) => this.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+        return { down: (x, y, time) => touch("touchStart", [{ x, y }], time), move: (x, y, time) => touch("touchMove", [{ x, y }], time), up: (x, y, time) => touch("touchEnd", [], time) };
+    }
+
+    /** Takes hold at a place and lets go at another, with reports 12 ms apart, however late they come. */
+    async throw(pointer, [x, y], [toX, toY], steps = 8) {
+        const start = Date.now() / 1000;
+        await pointer.down(x, y, start);
+        for (let step = 1; step <= steps; step++) await pointer.move(x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps, start + 0.012 * step);
+        await pointer.up(toX, toY, start + 0.012 * (steps + 1));
     }
 
     key(key) {

@@ -155,7 +155,7 @@ const pieces = {
     photo: [[150, 200], [-60, 30], "+", "glide"],
     dial: [[230, 180], [-10, 70], "ArrowRight", "flick"],
     feed: [[150, 300], [0, -130], "ArrowDown", "glide"],
-    pager: [[220, 200], [-130, 0], "ArrowRight", "glide"],
+    pager: [[250, 200], [-200, 0], "ArrowRight", "glide"],
     refresh: [[150, 300], [0, -130], "ArrowDown", "glide"],
     overview: [[150, 300], [0, -120], "ArrowUp", "flick"],
     sheet: [[150, 340], [0, -90], "ArrowUp", "flick"],
@@ -169,9 +169,7 @@ const rests = (frame) => `${frame}.dataset.activity === "idle"`;
 async function throwOn(page, pointer, frame, [x, y], [alongX, alongY]) {
     const { left, top, scale } = await page.evaluate(`(() => { const { left, top, width } = ${frame}.getBoundingClientRect(); return { left, top, scale: width / 300 }; })()`);
     const at = (share) => [left + (x + alongX * share) * scale, top + (y + alongY * share) * scale];
-    await pointer.down(...at(0));
-    for (let step = 1; step <= 8; step++) await pointer.move(...at(step / 8));
-    await pointer.up(...at(1));
+    await page.throw(pointer, at(0), at(1));
 }
 
 for (const [id, [from, way, key]] of Object.entries(pieces)) {
@@ -328,9 +326,7 @@ test("a link opens the studio in the same page: a throw is recorded there, and s
         await page.until("document.getElementById('studio-mode').checkVisibility()");
         assert.deepEqual([await isShown("hero"), await isShown("hand")], [false, true]);
         const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
-        await page.mouse("mousePressed", x, y);
-        for (let step = 1; step <= 10; step++) await page.mouse("mouseMoved", x + 14 * step, y);
-        await page.mouse("mouseReleased", x + 140, y);
+        await page.throw(page.pointer("mouse"), [x, y], [x + 140, y], 10);
         await page.until("!document.getElementById('hand-open').disabled");
         await page.evaluate("document.getElementById('hand-open').click()");
         assert.ok(await isShown("timeline"));

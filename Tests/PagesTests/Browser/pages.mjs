@@ -171,10 +171,7 @@ for (const kind of ["mouse", "touch"]) {
         await inPage(written(`recorded-${kind}`, [thrown, ...sheet]), {}, async (page) => {
             await page.evaluate("document.getElementById('tab-hand').click()");
             const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
-            const pointer = page.pointer(kind);
-            await pointer.down(x, y);
-            for (let step = 1; step <= 10; step++) await pointer.move(x + 14 * step, y);
-            await pointer.up(x + 140, y);
+            await page.throw(page.pointer(kind), [x, y], [x + 140, y], 10);
             await page.until("!document.getElementById('hand-open').disabled");
             const rest = await page.evaluate("studio.handView.thing.state(performance.now()).value[0]");
             assert.ok(rest > 0, "it was not thrown");
@@ -303,9 +300,7 @@ test("two sets of rules have two curves and two panes, and one hand throws both"
         await page.evaluate("document.getElementById('tab-hand').click()");
         const places = () => page.evaluate("['pane', 'pane-other'].map((id) => document.getElementById(id).getBoundingClientRect().left)");
         const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
-        await page.mouse("mousePressed", x, y);
-        for (let step = 1; step <= 10; step++) await page.mouse("mouseMoved", x + 14 * step, y);
-        await page.mouse("mouseReleased", x + 140, y);
+        await page.throw(page.pointer("mouse"), [x, y], [x + 140, y], 10);
         await page.until("Math.abs(document.getElementById('pane').getBoundingClientRect().left - document.getElementById('pane-other').getBoundingClientRect().left) > 3");
         await page.until("!document.getElementById('hand-open').disabled && document.getElementById('pane-other').className === 'idle'");
         const ends = await places();
@@ -419,10 +414,7 @@ test("a dragged pointer throws the pane and catches it in flight", async () => {
         const state = () => page.evaluate("document.getElementById('pane').className");
         const place = () => page.evaluate("(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))(document.getElementById('pane').getBoundingClientRect())");
         const start = await place();
-        await page.mouse("mousePressed", start.x, start.y);
-        await page.until("document.getElementById('pane').className === 'dragging'");
-        for (let step = 1; step <= 8; step++) await page.mouse("mouseMoved", start.x + 18 * step, start.y);
-        await page.mouse("mouseReleased", start.x + 144, start.y);
+        await page.throw(page.pointer("mouse"), [start.x, start.y], [start.x + 144, start.y]);
         await page.until("document.getElementById('pane').className === 'animating'");
         // Caught where it is: the value goes on from there.
         const caught = await place();
