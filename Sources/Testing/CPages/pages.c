@@ -64,6 +64,8 @@ static const unsigned char studio_scripts_bytes[] = {
     ,
 #embed "Page/trace.js"
     ,
+#embed "Page/evdev.js"
+    ,
 #embed "Page/recorder.js"
     ,
 #embed "Page/hand.js"

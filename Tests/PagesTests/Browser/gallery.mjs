@@ -351,6 +351,16 @@ test("a link opens the studio in the same page: a throw is recorded there, and s
     }
 });
 
+test("a recording that is dropped on the gallery opens in the studio", async () => {
+    await inPage({ width: 1280, height: 900 }, async (page) => {
+        await page.drop("tap.yml", readFileSync(new URL("../../../Recordings/tap.yml", import.meta.url), "utf8"));
+        await page.until("document.getElementById('recording').checkVisibility()");
+        assert.equal(await page.evaluate("location.hash"), "#studio");
+        assert.equal(await page.evaluate("document.getElementById('recordings').selectedOptions[0].textContent"), "tap.yml");
+        assert.equal(await page.evaluate("scrollY"), 0);
+    });
+});
+
 // ---- The exhibits ----
 
 const stage = (name) => `document.querySelector("#${name} svg.show")`;

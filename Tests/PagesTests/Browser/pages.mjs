@@ -195,9 +195,7 @@ test("a trace that is dropped is shown, and one that is none is refused with its
     execFileSync(command, ["convert", thrown, "-o", path, "--force"], { env: environment });
     await inPage(written("dropped", [thrown, ...sheet]), {}, async (page) => {
         const settled = await page.evaluate("document.getElementById('timeline').dataset.settled");
-        const drop = (name, text) => page.evaluate(`(async () => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
-            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true })); await new Promise((resolve) => setTimeout(resolve, 50)); })()`);
-        await drop("own.jsonl", readFileSync(path, "utf8"));
+        await page.drop("own.jsonl", readFileSync(path, "utf8"));
         await page.until("document.getElementById('recordings').selectedOptions[0].textContent === 'own.jsonl'");
         assert.equal(await page.evaluate("document.getElementById('timeline').dataset.settled"), settled);
         for (const [name, text, said] of [
@@ -206,11 +204,75 @@ test("a trace that is dropped is shown, and one that is none is refused with its
             ["c.jsonl", "nonsense", "c.jsonl:1: this line is no JSON"],
             ["d.jsonl", '{"t":1,"device":1,"type":"frame"}\n{"t":0,"device":1,"type":"frame"}', "d.jsonl:2: its time is before that of the line above it"],
             ["e.jsonl", "", "e.jsonl: there is no event in it"],
-            ["f.yml", "version: 1", "f.yml: reading a device's reports needs libinput, which a browser has not. fling studio f.yml writes a page of it, and fling convert f.yml -o f.jsonl a file to drop here."],
+            ["f.evemu", "", "f.evemu: the page reads recordings of libinput record (.yml) and touch events (.jsonl). fling studio f.evemu writes a page of this one."],
         ]) {
-            await drop(name, text);
+            await page.drop(name, text);
             assert.ok((await page.text("#notice")).startsWith(said), await page.text("#notice"));
         }
+    });
+});
+
+test("a recording of a touchscreen that is dropped has the events that libinput makes of it, and one of a touchpad rests at the same place", async () => {
+    await inPage(written("devices", []), {}, async (page) => {
+        for (const recording of recordings) {
+            const name = recording.split("/").pop();
+            const text = readFileSync(recording, "utf8");
+            const path = `${folder}/${name}.jsonl`;
+            execFileSync(command, ["convert", recording, "-o", path, "--force"], { env: environment, stdio: "ignore" });
+            await page.evaluate(`globalThis.read = eventsOfRecording(${JSON.stringify(text)}, ${JSON.stringify(name)}); globalThis.made = eventsOfTrace(${JSON.stringify(readFileSync(path, "utf8"))}, "made");`);
+            const isTouchpad = text.includes("ID_INPUT_TOUCHPAD=1");
+            const whole = (rows) => page.evaluate(`${rows}.map((row) => Array.from({ length: 12 }, (_, index) => row[index] === null || (index > 9 && row[index] === undefined) ? null : Number((row[index] ?? 0).toFixed(9))))`);
+            if (!isTouchpad) assert.deepEqual(await whole("read.events"), await whole("made"), name);
+            // What goes back is told the other way, so that it leaves where it begins.
+            const ends = await page.evaluate(`["read.events", "made"].map((rows) => [8, -8].map((unitsPerMillimetre) => {
+                const events = rows === "made" ? made : read.events;
+                const rules = { ...StandardRules, unitsPerMillimetre };
+                rules.axis = studio.engine.mainAxis(events, rules);
+                studio.engine.useEvents(events);
+                return [rules.axis, studio.engine.replay(rules, 60).frames.at(-1)[2]].join(" ");
+            }))`);
+            assert.deepEqual(ends[0], ends[1], name);
+            await page.drop(name, text);
+            await page.until(`document.getElementById("recordings").selectedOptions[0]?.textContent === ${JSON.stringify(name)}`);
+            assert.ok((await page.evaluate("document.querySelectorAll('#timeline rect.finger').length")) >= (isTouchpad ? 2 : 1), name);
+            const remark = isTouchpad ? `These are the fingers as the touchpad reported them: libinput's palm detection, thresholds and acceleration are not in the browser. fling studio ${name} has them.` : "";
+            assert.equal(await page.text("#remarks"), remark);
+            assert.equal(await page.evaluate("document.getElementById('remarks').nextElementSibling.contains(document.getElementById('timeline'))"), true);
+        }
+        // Two fingers that spread have their scale, as the truth beside the recording has it.
+        await page.drop("pinch-out.yml", readFileSync(recordings.find((path) => path.endsWith("pinch-out.yml")), "utf8"));
+        const [scale] = await page.evaluate("studio.recordingView.pinches[0].points.at(-1).slice(1)");
+        assert.ok(Math.abs(scale - 2.5) < 0.02, `${scale}`);
+        await page.picture(`${folder}/dropped.png`);
+    });
+});
+
+test("a recording that is broken is refused with the line and the reason, and one that is cut has its whole frames", async () => {
+    const tap = readFileSync(recordings.find((path) => path.endsWith("tap.yml")), "utf8");
+    const lineOf = (text, part) => text.slice(0, text.indexOf(part)).split("\n").length;
+    await inPage(written("broken-device", []), {}, async (page) => {
+        const first = "[  0,      0,   3,  57,       1]";
+        const second = /\[ +0, +\d{2,}, .*\]/.exec(tap)[0];
+        const pad = readFileSync(thrown, "utf8");
+        for (const [name, text, said] of [
+            ["a.yml", "hello", "a.yml:1: a recording of libinput record begins with “version: 1”"],
+            ["b.yml", "# libinput record\nversion: 2\n", "b.yml:2: this is version 2 of a recording; the page reads version 1"],
+            ["c.yml", "version: 1\ndevices:\n", "c.yml: there is no event of a touchscreen's or a touchpad's fingers in it"],
+            ["d.yml", tap.replace(first, "[  0,      0,   3,  57]"), `d.yml:${lineOf(tap, first)}: [  0,      0,   3,  57] is no event, which is 5 whole numbers`],
+            ["e.yml", tap.replace(first, "[  9,      0,   3,  57,       1]"), `e.yml:${lineOf(tap, first) + 1}: its time is before that of the event above it`],
+            ["f.yml", tap.replace("53: [0, 4704, 0, 0, 16]", "53: [0, wide]"), `f.yml:${lineOf(tap, "53: [0, 4704")}: 53: [0, wide] is no range of an axis, which is 5 whole numbers`],
+            ["g.yml", tap.replace(/ {6}47: .*\n/, ""), "g.yml:12: this device has no slots for its fingers, which the page needs. fling studio g.yml reads it."],
+            ["h.yml", pad.replace("53: [0, 1200, 0, 0, 12]", "53: [0, 1200, 0, 0, 0]"), "h.yml:12: this touchpad does not tell its size, without which its fingers have no millimetres. fling studio h.yml reads it."],
+            ["i.yml", tap.replace(first, "[  0,      0,   3,  47,      99]"), `i.yml:${lineOf(tap, first)}: there is no slot 99: the device has slots 0 to 9`],
+        ]) {
+            await page.drop(name, text);
+            assert.equal(await page.text("#notice"), said);
+        }
+        const cut = tap.slice(0, tap.lastIndexOf(second) + 9);
+        await page.drop("cut.yml", cut);
+        assert.equal(await page.text("#remarks"), `The file is cut short in line ${cut.split("\n").length}: the page has its whole frames.`);
+        assert.equal(await page.evaluate("document.querySelectorAll('#timeline rect.finger').length"), 1);
+        assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
     });
 });
 
@@ -531,7 +593,7 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.deepEqual(await nameless(page), []);
         assert.deepEqual(await pale(page), []);
         await page.picture(`${folder}/failure.png`);
-        assert.equal(await page.evaluate("document.querySelector('[role=tablist]').hidden"), true);
+        assert.equal(await page.evaluate("document.querySelector('[role=tablist]').checkVisibility()"), false);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
         assert.equal(await page.evaluate("document.querySelectorAll('#timeline rect.finger').length"), fingers.length);
         // The pictures above the lanes are as wide as their frames.

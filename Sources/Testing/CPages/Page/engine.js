@@ -162,6 +162,14 @@ class Engine {
         return { fps: framesPerSecond, axes: rules.axis === "both" ? 2 : 1, frames: this.rows(0), transitions: this.rows(1), gestures: this.rows(2) };
     }
 
+    /** The axis along which the hand of some events goes further. */
+    mainAxis(events, rules) {
+        this.useEvents(events);
+        const { gestures } = this.replay(rules, 60);
+        const [right, down] = [6, 7].map((index) => Math.max(0, ...gestures.map((row) => Math.abs(row[index]))));
+        return right > down ? "x" : "y";
+    }
+
     rows(which) {
         const length = this.core.bridge_row_length(which);
         const count = this.core.bridge_row_count(which);

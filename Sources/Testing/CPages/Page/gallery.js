@@ -8,6 +8,12 @@ class Gallery {
         document.getElementById("modes").hidden = engine === null;
         addEventListener("hashchange", () => this.choose(engine));
         this.choose(engine);
+        if (!engine) return;
+        takeDrops((files) => {
+            location.hash = "#studio";
+            this.choose(engine);
+            this.studio.open(files);
+        });
     }
 
     /** Shows the mode that the link names. The studio is made when it is asked for. */

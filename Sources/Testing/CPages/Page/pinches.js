@@ -1,7 +1,7 @@
 // Pinches and turns of the fingers, from the events themselves: their scale and their angle over time.
 
 /** The least change of the scale, as its logarithm, and of the angle in degrees for which two fingers count as a pinch. */
-const LeastPinch = { scale: 0.05, angle: 5 };
+const LeastPinch = { scale: 0.1, angle: 8 };
 
 /** The pinches in a recording's events, each with `points`: time in seconds, scale, and angle in degrees, clockwise. A touchpad tells
  * them; on a touchscreen they are the distance of two fingers and their direction, since the second came down. */

@@ -31,7 +31,7 @@ class RecordingView {
         document.getElementById("summary").replaceChildren();
         if (recording.problem) return;
         this.before = null;
-        this.pinches = pinchesOf(recording.events ?? []);
+        this.pinches = pinchesOf(recording.contacts ?? recording.events ?? []);
         if (this.engine && recording.events) this.engine.useEvents(recording.events);
         this.axes = recording.motion.axes;
         this.run();

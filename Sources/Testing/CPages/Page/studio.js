@@ -6,6 +6,15 @@ const StandardRules = {
     flick: { threshold: 400, distance: 0, long: false }, friction: NormalFriction, latency: StandardLatency, ahead: StandardAhead, reducesMotion: false,
 };
 
+/** Hands the files that are dropped on the page to an action. */
+function takeDrops(act) {
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+        event.preventDefault();
+        act(event.dataTransfer.files);
+    });
+}
+
 class Studio {
     constructor(data, engine) {
         this.data = data;
@@ -24,7 +33,8 @@ class Studio {
                 this.changed();
             });
             this.handView = new HandView(engine, (recording) => this.add(recording));
-            this.connectDrop();
+            this.connectFiles();
+            stillness.addEventListener("change", () => this.changed());
         }
         this.fillRecordings();
         this.connectTabs();
@@ -85,7 +95,7 @@ class Studio {
             ? "This browser does not run WebAssembly: the page shows the frames as they were recorded, and the rules cannot be changed."
             : "This page was written without the machine (fling studio says how to have it in): it shows the frames as they were recorded.";
         document.getElementById("rules").hidden = true;
-        document.querySelector("[role=tablist]").hidden = true;
+        document.querySelector(".views").hidden = true;
     }
 
     /** Shows a recording that came to the page after it was written. */
@@ -106,14 +116,20 @@ class Studio {
         this.changed();
     }
 
-    /** Takes files that are dropped on the page: touch events as JSON lines. */
-    connectDrop() {
-        addEventListener("dragover", (event) => event.preventDefault());
-        addEventListener("drop", async (event) => {
-            event.preventDefault();
-            const [file] = event.dataTransfer.files;
-            if (file) this.take(file.name, await file.text());
+    /** Takes a recording that is chosen by the button, or dropped on the page. */
+    connectFiles() {
+        const input = document.getElementById("file");
+        document.getElementById("open-file").addEventListener("click", () => input.click());
+        input.addEventListener("change", () => {
+            this.open(input.files);
+            // The same file can be chosen again.
+            input.value = "";
         });
+        if (document.body.className !== "gallery") takeDrops((files) => this.open(files));
+    }
+
+    async open([file]) {
+        if (file) this.take(file.name, await file.text());
     }
 
     /** Reads a dropped file, or says what is wrong with it and where. */
@@ -121,12 +137,17 @@ class Studio {
         const notice = document.getElementById("notice");
         notice.hidden = true;
         try {
-            if (/\.(ya?ml|evemu|txt)$/.test(name)) throw new TraceProblem(`${name}: reading a device's reports needs libinput, which a browser has not. fling studio ${quoted(name)} writes a page of it, and fling convert ${quoted(name)} -o ${quoted(name.replace(/\.\w+$/, ".jsonl"))} a file to drop here.`);
-            this.add(recordingOf(name, eventsOfTrace(text, name), structuredClone(this.rules)));
+            if (/\.(evemu|txt)$/.test(name)) throw new TraceProblem(`${name}: the page reads recordings of libinput record (.yml) and touch events (.jsonl). fling studio ${quoted(name)} writes a page of this one.`);
+            const read = /\.ya?ml$/.test(name) ? eventsOfRecording(text, name) : { events: eventsOfTrace(text, name) };
+            // Rules that cannot be play nothing.
+            const rules = structuredClone(this.isWrong ? this.standard : this.rules);
+            if (rules.axis !== "both") rules.axis = this.engine.mainAxis(read.events, rules);
+            this.add(recordingOf(name, read.events, rules, read));
         } catch (error) {
             if (!(error instanceof TraceProblem)) throw error;
             notice.hidden = false;
             notice.textContent = error.message;
+            notice.scrollIntoView({ block: "nearest" });
         }
     }
 

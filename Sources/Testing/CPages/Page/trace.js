@@ -100,12 +100,13 @@ function traceOfEvents(rows) {
     return ['{"type":"trace","level":"touch","version":1}', ...lines, ""].join("\n");
 }
 
-/** A recording for the views: the events with what is drawn of them. */
-function recordingOf(name, events, rules) {
+/** A recording for the views: the events with what is drawn of them. A touchpad's gestures tell of no finger: where these are known,
+ * they are the `contacts`. */
+function recordingOf(name, events, rules, { contacts = events, remarks = [] } = {}) {
     const fingers = new Map();
     const surface = events.find(([, , kind]) => kind === 9);
     const ended = [];
-    for (const [time, device, kind, , , contact, , , x, y] of events) {
+    for (const [time, device, kind, , , contact, , , x, y] of contacts) {
         const seconds = time / 1e9;
         const key = `${device} ${contact}`;
         if (kind === 0) fingers.set(key, { end: null, points: [] });
@@ -118,7 +119,7 @@ function recordingOf(name, events, rules) {
         fingers.delete(key);
     }
     return {
-        name, events, rules, surface: surface && surface[8] !== null ? [surface[8], surface[9]] : null, fingers: [...ended, ...fingers.values()],
+        name, events, contacts, remarks, rules, surface: surface && surface[8] !== null ? [surface[8], surface[9]] : null, fingers: [...ended, ...fingers.values()],
         motion: { fps: 60, axes: rules.axis === "both" ? 2 : 1, frames: [[0, 0, 0, 0, 0, 0]], transitions: [] },
     };
 }
