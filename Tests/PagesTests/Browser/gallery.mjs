@@ -361,6 +361,35 @@ test("a recording that is dropped on the gallery opens in the studio", async () 
     });
 });
 
+test("where less motion is asked for, what is thrown is at its end at once: pieces, exhibits and the studio's pane", async () => {
+    const watched = `globalThis.seen = new Set(); const watch = () => { for (const { dataset, className } of document.querySelectorAll(".stage-frame, svg.show, #pane")) seen.add(dataset.activity ?? className); requestAnimationFrame(watch); };`;
+    const places = { "#sheet": [opened, [150, 340], [0, -90]], "#feed": [opened, [150, 300], [0, -130]], "#dial": [opened, [230, 180], [-10, 70]], "#studio": ["document.getElementById('rail')", [100, 30], [40, 0]] };
+    for (const [hash, [frame, from, way]] of Object.entries(places)) {
+        await inPage({ still: true, height: 900, hash, script: watched }, async (page) => {
+            await page.evaluate("watch()");
+            if (hash === "#studio") {
+                const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
+                await page.throw(page.pointer("mouse"), [x, y], [x + 140, y], 10);
+                await page.until("document.getElementById('pane').className === 'idle' && Number(document.getElementById('pane').getAttribute('aria-valuenow')) > 0");
+            } else {
+                const before = await look(page, frame);
+                await throwOn(page, page.pointer("mouse"), frame, from, way);
+                await page.until(`${rests(frame)} && ${JSON.stringify(before)} !== [...${frame}.querySelectorAll("[style*=transform]")].map((part) => part.style.transform).join()`);
+            }
+            const seen = await page.evaluate("[...seen]");
+            assert.ok(seen.includes("dragging") && !seen.includes("animating"), `${hash}: ${seen}`);
+        });
+    }
+    const [{ name }] = live;
+    await inPage({ still: true, height: 900, script: watched }, async (page) => {
+        await page.evaluate(`watch(); ${stage(name)}.scrollIntoView({ block: "center" }); ${stage(name)}.focus()`);
+        const before = await page.evaluate(`${stage(name)}.dataset.value`);
+        await page.key("Enter");
+        await page.until(`${stage(name)}.dataset.activity === "idle" && ${stage(name)}.dataset.value !== ${JSON.stringify(before ?? null)}`);
+        assert.equal(await page.evaluate("seen.has('animating')"), false);
+    });
+});
+
 // ---- The exhibits ----
 
 const stage = (name) => `document.querySelector("#${name} svg.show")`;

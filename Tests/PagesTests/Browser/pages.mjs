@@ -305,6 +305,22 @@ test("fingers on the timeline move its cursor, and two of them zoom it", async (
     });
 });
 
+test("a recording plays only while it is seen", async () => {
+    await inPage(written("unseen", [thrown, ...sheet]), { width: 400, height: 500 }, async (page) => {
+        await page.put("#speed", "0.1", "change");
+        await page.evaluate("document.getElementById('play').click()");
+        const time = () => page.evaluate("studio.recordingView.time");
+        await page.until("studio.recordingView.time > 0.02");
+        await page.evaluate("document.getElementById('rules').scrollIntoView()");
+        await page.until("!studio.recordingView.isSeen");
+        const stopped = await time();
+        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
+        assert.equal(await time(), stopped);
+        await page.evaluate("scrollTo(0, 0)");
+        await page.until(`studio.recordingView.time > ${stopped}`);
+    });
+});
+
 test("every rule and every lane is explained where a pointer rests on it", async () => {
     await inPage(written("explained", [thrown, ...sheet]), {}, async (page) => {
         const bare = () => page.evaluate(`[...document.querySelectorAll("#rules-form label, #timeline > text.lane, #readout dt")]

@@ -30,6 +30,11 @@ class HandView {
             this.grip.take((thing) => thing.animate(next, 0, now));
         });
         new ResizeObserver(() => this.rules && this.lay()).observe(this.rail);
+        followSight(this.rail, this);
+    }
+
+    wake() {
+        this.grip.run();
     }
 
     /** Before a finger takes hold: a recording begins where the value is. */
@@ -56,8 +61,8 @@ class HandView {
 
     /** Takes the rules over, and leaves the pane where it is; those of another set, where there is one, move a pane below it. */
     show(rules, other = null, set = 0) {
-        // A pane on a rail goes along one axis.
-        const onRail = (rules) => ({ ...rules, axis: rules.axis === "both" ? "x" : rules.axis });
+        // A pane on a rail goes along one axis, and stands still for those who ask for it.
+        const onRail = (rules) => ({ ...rules, axis: rules.axis === "both" ? "x" : rules.axis, reducesMotion: rules.reducesMotion || stillness.matches });
         this.rules = onRail(rules);
         const now = performance.now();
         if (this.thing) this.thing.useRules(this.rules, now);
@@ -123,7 +128,7 @@ class HandView {
             fact("Frames", state.needsFrame ? "drawn" : "none"));
         this.drawTrail(now);
         if (activity === "idle" && !state.needsFrame) this.recorder.rest();
-        return needsFrame && !document.getElementById("hand").hidden;
+        return needsFrame && this.isSeen;
     }
 
     drawTrail(now) {

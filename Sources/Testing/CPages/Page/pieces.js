@@ -402,7 +402,7 @@ class RefreshPiece extends ListPiece {
             this.piece.animate(0, [0], now);
         }
         this.rows.forEach((row, index) => this.put(row, 8, index * 66 - top + 4));
-        this.put(this.spinner, 134, Math.max(-top / 2 - 16, -40), { turn: this.due ? now / 2 : top * 4, opacity: Math.min(Math.max(-top / 64, 0), 1) });
+        this.put(this.spinner, 134, Math.max(-top / 2 - 16, -40), { turn: this.due && !stillness.matches ? now / 2 : top * 4, opacity: Math.min(Math.max(-top / 64, 0), 1) });
         return Boolean(this.due);
     }
 

@@ -12,6 +12,7 @@ class RecordingView {
         this.scrubber = document.getElementById("scrubber");
         this.scrubber.addEventListener("input", () => this.seek(this.scrubber.valueAsNumber));
         this.playback = new Playback(document.getElementById("play"), this);
+        followSight(document.getElementById("recording-body"), this);
         document.addEventListener("keydown", (event) => this.key(event));
         new ResizeObserver(() => this.seek(this.time)).observe(document.getElementById("stage"));
     }
@@ -181,6 +182,10 @@ class RecordingView {
 
     stop() {
         this.playback.stop();
+    }
+
+    wake() {
+        this.playback.wake();
     }
 
     /** Space plays, arrows go frame by frame, page keys from transition to transition; W and S zoom, A and D pan, 0 shows all. */

@@ -9,7 +9,10 @@ class SpringView {
             document.getElementById("spring-velocity-text").textContent = shown(this.velocity.valueAsNumber, 1);
             this.show(this.spring);
         });
-        document.getElementById("spring-play").addEventListener("click", () => this.play());
+        this.time = 0;
+        this.speed = 1;
+        this.playback = new Playback(document.getElementById("spring-play"), this);
+        followSight(this.svg, this);
         const presets = document.getElementById("presets");
         Presets.forEach((name, index) => {
             const button = document.createElement("button");
@@ -80,16 +83,19 @@ class SpringView {
         document.getElementById("facts").replaceChildren(...rows.map(([name, number, unit]) => fact(name, shown(number, 3), number === null ? "" : unit)));
     }
 
-    play() {
-        const start = performance.now();
-        const ball = document.getElementById("ball");
-        const { values, span } = this.motion;
-        const frame = (now) => {
-            const share = Math.min((now - start) / 1000 / span, 1);
-            ball.style.left = `${values[Math.round(share * (values.length - 1))] * 100}%`;
-            if (share < 1) requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
+    get end() {
+        return this.motion.span;
+    }
+
+    /** Puts the ball where the spring has it at a time. */
+    seek(time) {
+        this.time = Math.min(time, this.end);
+        const { values } = this.motion;
+        document.getElementById("ball").style.left = `${values[Math.round((this.time / this.end) * (values.length - 1))] * 100}%`;
+    }
+
+    wake() {
+        this.playback.wake();
     }
 }
 
