@@ -7,6 +7,7 @@ class Gallery {
         this.filled = this.fill(data, engine);
         document.getElementById("modes").hidden = engine === null;
         addEventListener("hashchange", () => this.choose(engine));
+        this.isStudio = false;
         this.choose(engine);
         if (!engine) return;
         takeDrops((files) => {
@@ -19,6 +20,8 @@ class Gallery {
     /** Shows the mode that the link names. The studio is made when it is asked for. */
     choose(engine) {
         const isStudio = engine !== null && location.hash === "#studio";
+        if (isStudio !== this.isStudio) scrollTo(0, 0);
+        this.isStudio = isStudio;
         document.getElementById("gallery-mode").hidden = isStudio;
         document.getElementById("studio-mode").hidden = !isStudio;
         for (const link of document.querySelectorAll("#modes a")) {

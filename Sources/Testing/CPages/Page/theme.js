@@ -3,7 +3,6 @@
 function followTheme() {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const put = (isDark) => { document.documentElement.dataset.theme = isDark ? "dark" : "light"; };
-    put(dark.matches);
     dark.addEventListener("change", () => put(dark.matches));
     document.getElementById("theme").addEventListener("click", () => put(document.documentElement.dataset.theme !== "dark"));
 }
