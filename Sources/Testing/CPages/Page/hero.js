@@ -207,12 +207,12 @@ class Hero {
         flight.last = [now, ...value];
         if (!flight.isTold && now >= flight.start + 1000 * this.rules.latency) {
             flight.isTold = true;
-            this.tell(value, velocity);
+            this.tell(value, velocity, flight.goal);
         }
         if (!needsFrame) this.flight = null;
     }
 
-    tell(value, velocity) {
+    tell(value, velocity, goal) {
         const speed = Math.hypot(...velocity);
         this.say(`Let go at ${Math.round(speed).toLocaleString("en")} px/s: a spring carries it on from there. Catch it.`);
         if (speed < 80) return;
@@ -225,8 +225,11 @@ class Hero {
         line.setAttribute("d", `M${middle[0]} ${middle[1]}L${tip[0]} ${tip[1]}${wing(1)}${wing(-1)}`);
         const [width, height] = [this.board.clientWidth, this.board.clientHeight];
         text.textContent = `${Math.round(speed).toLocaleString("en")} px/s`;
-        text.setAttribute("x", Math.min(Math.max(tip[0] + 18 * ux, 60), width - 60));
-        text.setAttribute("y", Math.min(Math.max(tip[1] + 18 * uy - 10, 20), height - 10));
+        // Above the tip, or beside one that goes up or down, where the card does not go.
+        const isUpright = Math.abs(uy) > Math.abs(ux);
+        const beside = goal[0] > value[0] ? -52 : 52;
+        text.setAttribute("x", Math.min(Math.max(tip[0] + (isUpright ? beside : 18 * ux), 50), width - 50));
+        text.setAttribute("y", Math.min(Math.max(tip[1] + (isUpright ? 4 : 18 * uy - 10), 20), height - 10));
         this.arrow.setAttribute("visibility", "visible");
     }
 
@@ -237,7 +240,9 @@ class Hero {
         if (stillness.matches) return;
         const [x, y] = this.rules.start;
         const from = [x + this.size[0] * 0.6, y + this.size[1] * 0.6];
-        const way = [Math.min(this.board.clientWidth * 0.22, 200), -30];
+        // The longer way across the board.
+        const [width, height] = [this.board.clientWidth, this.board.clientHeight];
+        const way = width > height ? [Math.min(width * 0.22, 200), -30] : [30, -Math.min(height * 0.35, 200)];
         const [wait, hold, move] = [350, 150, 260];
         let begun = null;
         let next = null;
