@@ -120,7 +120,7 @@ class Hero {
         if (!goal) return;
         if (this.rules.reducesMotion) return this.say("It is where the throw would have ended: you asked for less motion.");
         if (Math.hypot(...velocity) === 0 && distanceOf(value, goal) < 1) return;
-        this.flight = { start: time, last: [time, ...value], next: time, count: 0, goal };
+        this.flight = { start: time, next: time, count: 0, goal };
         this.startTwin(value, goal);
     }
 
@@ -187,29 +187,31 @@ class Hero {
     // ---- Frames ----
 
     draw(now) {
+        if (this.flight) this.trace(now);
         const state = this.thing.state(now);
         const [x, y] = state.value;
         this.card.style.translate = `${x.toFixed(2)}px ${y.toFixed(2)}px`;
         this.card.dataset.activity = Activities[state.activity];
-        if (this.flight) this.trace(now, state);
+        if (!state.needsFrame) this.flight = null;
         return state.needsFrame && this.isSeen;
     }
 
-    trace(now, { value, velocity, needsFrame }) {
+    /** Leaves a ghost at each of its times up to now, and tells the velocity that the first frame to know of the throw would show: the
+     * machine is asked for those times, however late a frame is. */
+    trace(now) {
         const { flight } = this;
-        const [before, ...from] = flight.last;
+        const known = flight.start + 1000 * this.rules.latency;
+        if (!flight.isTold && now >= known) {
+            flight.isTold = true;
+            const { value, velocity } = this.thing.state(known);
+            this.tell(value, velocity, flight.goal);
+        }
         for (; flight.next <= now && flight.count < Strobe.most; flight.next += Strobe.every) {
-            const share = now > before ? (flight.next - before) / (now - before) : 1;
-            const [x, y] = from.map((start, axis) => start + (value[axis] - start) * share);
+            const { value: [x, y], needsFrame } = this.thing.state(flight.next);
+            if (!needsFrame) return;
             this.ghosts.append(drawn("rect", { class: "ghost", x: x.toFixed(1), y: y.toFixed(1), width: this.size[0], height: this.size[1], rx: 18 }));
             flight.count += 1;
         }
-        flight.last = [now, ...value];
-        if (!flight.isTold && now >= flight.start + 1000 * this.rules.latency) {
-            flight.isTold = true;
-            this.tell(value, velocity, flight.goal);
-        }
-        if (!needsFrame) this.flight = null;
     }
 
     tell(value, velocity, goal) {
