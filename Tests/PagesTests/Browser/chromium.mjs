@@ -136,10 +136,16 @@ class BrowserPage {
 
     /** Takes hold at a place and lets go at another, with reports 12 ms apart, however late they come. */
     async throw(pointer, [x, y], [toX, toY], steps = 8) {
-        const start = Date.now() / 1000;
-        await pointer.down(x, y, start);
-        for (let step = 1; step <= steps; step++) await pointer.move(x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps, start + 0.012 * step);
-        await pointer.up(toX, toY, start + 0.012 * (steps + 1));
+        const start = Date.now();
+        const sent = [];
+        for (let step = 0; step <= steps + 1; step++) {
+            const time = start + 12 * step;
+            await new Promise((resolve) => setTimeout(resolve, time - Date.now()));
+            const share = Math.min(step / steps, 1);
+            const act = step === 0 ? "down" : step <= steps ? "move" : "up";
+            sent.push(pointer[act](x + (toX - x) * share, y + (toY - y) * share, time / 1000));
+        }
+        await Promise.all(sent);
     }
 
     key(key) {
