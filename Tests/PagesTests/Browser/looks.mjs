@@ -1,7 +1,20 @@
-// Questions to any page: names for a screen reader, and texts that stand out from their ground.
+// Questions to any page: names for a screen reader, texts that stand out from their ground, and the rules of axe-core, whose script
+// the environment variable AXE names.
+import { readFileSync } from "node:fs";
+
+const axe = process.env.AXE ? readFileSync(process.env.AXE, "utf8") : null;
+
+/** What keeps a page, as it stands, from people who cannot see it well, or at all; empty for a page that is clean. */
+export async function faults(page) {
+    const found = [...(await nameless(page)).map((name) => `no name: ${name}`), ...(await pale(page)).map((text) => `pale: ${text}`)];
+    if (!axe) return found;
+    await page.evaluate(`${axe}; true`);
+    const violations = await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))");
+    return [...found, ...violations.map((violation) => `axe: ${violation}`)];
+}
 
 /** Controls and pictures that a screen reader has no name for. */
-export async function nameless(page) {
+async function nameless(page) {
     await page.send("Accessibility.enable");
     const { nodes } = await page.send("Accessibility.getFullAXTree");
     const roles = ["button", "slider", "spinbutton", "textbox", "combobox", "checkbox", "tab", "tabpanel", "image", "img"];
@@ -11,7 +24,7 @@ export async function nameless(page) {
 }
 
 /** Texts whose contrast with their ground is below 4.5 : 1. */
-export function pale(page) {
+function pale(page) {
     return page.evaluate(`(() => {
         const parts = (colour) => { const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number); return { rgb: [red, green, blue], alpha }; };
         const light = (rgb) => rgb.map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))

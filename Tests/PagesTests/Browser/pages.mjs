@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import test, { after } from "node:test";
 import { Chromium } from "./chromium.mjs";
-import { nameless, pale } from "./looks.mjs";
+import { faults } from "./looks.mjs";
 
 const [command, module, folder, ...recordings] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -587,6 +587,13 @@ test("the page of a failed test shows the expected motion beside the actual, at 
     const path = `${folder}/failure.html`;
     const data = JSON.stringify({ hasEngine: false, kind: "report", recordings }).replaceAll("<", "\\u003c");
     writeFileSync(path, text.replace(element, (_, start, __, end) => start + data + end).replace(/(id="engine">)[^<]*/, "$1"));
+    for (const width of [1280, 400]) {
+        await inPage(path, { width, dark: true }, async (page) => {
+            assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+            assert.deepEqual(await faults(page), [], `dark, ${width}`);
+            await page.picture(`${folder}/failure-dark-${width}.png`);
+        });
+    }
     await inPage(path, {}, async (page) => {
         assert.match(await page.text("#summary"), /rests at 680\.00.*expected: rests at 640\.00/);
         assert.equal(await readout(page, "Time"), "2.017 s");
@@ -606,8 +613,7 @@ test("the page of a failed test shows the expected motion beside the actual, at 
         assert.ok(panes[0][0] === panes[1][0] && panes[0][1] < panes[1][1], `${panes}`);
         assert.match(await page.text("#expected-caption"), /^Expected: [\d.]+$/);
         assert.match(await page.text("#stage-caption"), /^Actual: [\d.]+$/);
-        assert.deepEqual(await nameless(page), []);
-        assert.deepEqual(await pale(page), []);
+        assert.deepEqual(await faults(page), []);
         await page.picture(`${folder}/failure.png`);
         assert.equal(await page.evaluate("document.querySelector('[role=tablist]').checkVisibility()"), false);
         assert.equal(await page.evaluate("document.getElementById('notice').hidden"), true);
@@ -635,8 +641,7 @@ test("everything has a name for a screen reader, and every text stands out from 
             await page.put(slider("Bounce"), 0.65);
             for (const view of ["recording", "springs", "hand"]) {
                 await page.evaluate(`document.getElementById("tab-${view}").click()`);
-                assert.deepEqual(await nameless(page), [], view);
-                assert.deepEqual(await pale(page), [], `${view}, ${dark ? "dark" : "light"}`);
+                assert.deepEqual(await faults(page), [], `${view}, ${dark ? "dark" : "light"}`);
             }
         });
     }
