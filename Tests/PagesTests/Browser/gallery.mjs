@@ -408,6 +408,66 @@ test("where less motion is asked for, what is thrown is at its end at once: piec
     });
 });
 
+test("a stranger's first ten seconds, as a strip of pictures", async () => {
+    const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const strips = { "first-wide": ["mouse", { width: 1280, height: 800 }, 4, 250], "first-narrow": ["touch", { width: 400, height: 800, dark: true }, 7, 500] };
+    for (const [name, [kind, options, across, tall]] of Object.entries(strips)) {
+        const pictures = [];
+        await inPage({ ...options, ready: "document.getElementById('card')" }, async (page) => {
+            const begin = Date.now();
+            const keep = async (what) => {
+                const { data } = await page.send("Page.captureScreenshot", { format: "jpeg", quality: 80 });
+                pictures.push([`${((Date.now() - begin) / 1000).toFixed(1)} s: ${what}`, data]);
+            };
+            const pointer = page.pointer(kind);
+            await keep("it opens");
+            await page.until("document.querySelector('#board .fingertip')?.getAttribute('visibility') === 'visible'");
+            await keep("a finger shows how");
+            await page.until("document.querySelector('#board .arrow').getAttribute('visibility') === 'visible'");
+            await keep("the card is thrown");
+            await settled(page);
+            await keep("it rests");
+            const [x, y] = await card(page);
+            const way = [x > options.width / 2 ? -1 : 1, y > options.height / 2 ? -1 : 1];
+            const at = (step) => [x + way[0] * step * 0.012 * options.width, y + way[1] * step * 12];
+            await pointer.down(x, y);
+            for (let step = 1; step <= 8; step++) await pointer.move(...at(step));
+            await keep("a person drags it");
+            for (let step = 9; step <= 13; step++) await pointer.move(...at(step));
+            await pointer.up(...at(13));
+            await wait(60);
+            await keep("and throws");
+            const caught = await card(page);
+            await pointer.down(...caught);
+            await wait(60);
+            await keep("and catches it");
+            await pointer.up(...caught);
+            await page.until("document.getElementById('card').dataset.activity === 'idle' && document.documentElement.dataset.ready");
+            await page.evaluate("document.getElementById('pieces').scrollIntoView()");
+            await keep("scrolls on");
+            await page.evaluate("document.querySelector('#piece-cards button').click()");
+            await keep("opens a piece");
+            await throwOn(page, pointer, opened, [150, 180], [112, 0]);
+            await keep("throws a card off");
+            await page.until(rests(opened));
+            await page.evaluate("document.getElementById('knob-bounce').scrollIntoView({ block: 'center' })");
+            await page.put("#knob-bounce", 0.6);
+            await keep("makes it bouncier");
+            await page.evaluate("document.getElementById('piece-close').click()");
+            await page.until("location.hash === ''");
+            await page.evaluate("document.querySelector('#modes a[href=\"#studio\"]').click()");
+            await page.until("document.getElementById('studio-mode').checkVisibility()");
+            await keep("and goes to the studio");
+        });
+        const width = Math.round((tall * options.width) / options.height);
+        const figures = pictures.map(([what, data]) => `<figure style="margin:0"><img style="width:${width}px;display:block" src="data:image/jpeg;base64,${data}">${what}</figure>`);
+        writeFileSync(`${folder}/${name}.html`, `<!doctype html><body style="margin:8px;font:13px sans-serif;display:grid;grid-template-columns:repeat(${across},${width}px);gap:8px">${figures.join("")}`);
+        const strip = await browser.open(`${folder}/${name}.html`, { width: across * (width + 8) + 8, height: Math.ceil(pictures.length / across) * (tall + 28) + 8, ready: "document.readyState === 'complete'" });
+        await strip.picture(`${folder}/${name}.png`);
+        await strip.close();
+    }
+});
+
 // ---- The exhibits ----
 
 const stage = (name) => `document.querySelector("#${name} svg.show")`;
