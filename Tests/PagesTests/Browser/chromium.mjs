@@ -109,9 +109,9 @@ class BrowserPage {
         return this.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent`);
     }
 
-    /** A report of a mouse; its time is that of a clock in seconds, or now. */
-    mouse(type, x, y, timestamp) {
-        return this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, timestamp });
+    /** A report of a mouse or a pen; its time is that of a clock in seconds, or now. */
+    mouse(type, x, y, timestamp, pointerType = "mouse") {
+        return this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, timestamp, pointerType });
     }
 
     /** Drops a file on the page. */
@@ -125,10 +125,11 @@ class BrowserPage {
         return this.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
     }
 
-    /** The same steps by a mouse and by a finger, each at a time: down, moves, up. */
+    /** The same steps by a mouse, a pen and a finger, each at a time: down, moves, up. */
     pointer(kind) {
-        if (kind === "mouse") {
-            return { down: (x, y, time) => this.mouse("mousePressed", x, y, time), move: (x, y, time) => this.mouse("mouseMoved", x, y, time), up: (x, y, time) => this.mouse("mouseReleased", x, y, time) };
+        if (kind !== "touch") {
+            const report = (type) => (x, y, time) => this.mouse(type, x, y, time, kind);
+            return { down: report("mousePressed"), move: report("mouseMoved"), up: report("mouseReleased") };
         }
         const touch = (type, touchPoints, timestamp) => this.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
         return { down: (x, y, time) => touch("touchStart", [{ x, y }], time), move: (x, y, time) => touch("touchMove", [{ x, y }], time), up: (x, y, time) => touch("touchEnd", [], time) };

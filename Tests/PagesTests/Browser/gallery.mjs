@@ -191,7 +191,8 @@ for (const [id, [from, way, key]] of Object.entries(pieces)) {
                 await page.until(`${pane(id)}.dataset.activity === "animating"`);
                 await page.until(rests(pane(id)));
             }
-            for (const kind of ["mouse", "touch"]) {
+            // A pen is a pointer as well: one piece stands for all.
+            for (const kind of ["mouse", "touch", ...(id === "cards" ? ["pen"] : [])]) {
                 const before = await look(page, pane(id));
                 await throwOn(page, page.pointer(kind), pane(id), from, way);
                 await page.until(`${rests(pane(id))} && ${looks(pane(id))} !== ${JSON.stringify(before)}`);
@@ -249,6 +250,11 @@ test("a piece fills the screen by its button and by a link with rules, which the
     });
     await inPage({ hash: "#dial?bounce=0.4&quick=0.9&ahead=0" }, async (page) => {
         assert.equal(await page.text("#piece-title"), "Dial");
+        for (const copy of ["link", "piece-swift", "piece-c"]) {
+            const said = await page.evaluate(`new Promise((resolve) => { const button = document.querySelector('#piece [data-copy="${copy}"]');
+                new MutationObserver(() => resolve(button.textContent)).observe(button, { childList: true }); button.click(); })`);
+            assert.ok(["Copied", "Not allowed here"].includes(said), said);
+        }
         assert.match(await page.text("#piece-swift"), /Spring\(duration: 0\.9, bounce: 0\.4\)[^]*angleRules\.ahead = 0\n/);
     });
 });
