@@ -32,6 +32,8 @@ export class Chromium {
 
     take(message) {
         const call = this.calls.get(message.id);
+        if (message.method === "Tracing.dataCollected") this.traced.push(...message.params.value);
+        if (message.method === "Tracing.tracingComplete") this.endTrace();
         if (!call) return this.listener(message);
         this.calls.delete(message.id);
         if (message.error) call.reject(new Error(message.error.message));
@@ -42,6 +44,17 @@ export class Chromium {
         const id = (this.last += 1);
         this.child.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
         return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
+    }
+
+    /** What Chromium traces, of some categories, while something is done. */
+    async trace(categories, act) {
+        this.traced = [];
+        const end = new Promise((resolve) => { this.endTrace = resolve; });
+        await this.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: categories } });
+        await act();
+        await this.send("Tracing.end");
+        await end;
+        return this.traced;
     }
 
     /** A page of a file or an address that is loaded, and that collects what it says on its console. */
