@@ -262,6 +262,24 @@ struct FingerPathTests {
         return (newest, shown)
     }
 
+    @Test("near the greatest number, and after what is no number, the place that is shown is one")
+    func greatest() throws {
+        let largest = Double.greatestFiniteMagnitude
+        for (from, step) in [
+            (0.9 * largest, 0.01 * largest), (-0.9 * largest, -0.01 * largest), (1, largest),
+        ] {
+            var path = FingerPath<Double>()
+            for index in 0..<8 {
+                let time = Timestamp(seconds: Double(index) * 0.008)
+                path.add(index == 5 ? .nan : from + step * Double(index), at: time)
+                for ahead in [0, 0.004, 0.02, 0.1, 1] {
+                    let shown = try #require(path.state(at: time.advanced(by: ahead)))
+                    #expect(shown.value.isFinite && shown.velocity.perSecond.isFinite)
+                }
+            }
+        }
+    }
+
     @Test("judders less than the newest report", arguments: [60.0, 120, 144])
     func judder(framesPerSecond: Double) {
         var (newest, shown) = (0.0, 0.0)

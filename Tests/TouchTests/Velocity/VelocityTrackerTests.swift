@@ -104,6 +104,17 @@ struct VelocityTrackerTests {
         }
     }
 
+    @Test("a step past the greatest number is ignored")
+    func greatestStep() {
+        var tracker = VelocityTracker<Double>()
+        let largest = Double.greatestFiniteMagnitude
+        tracker.add(0.9 * largest, at: .zero)
+        #expect(tracker.add(delta: 0.2 * largest, at: Timestamp(seconds: 0.01)) == .ignored(.notFinite))
+        #expect(tracker.add(delta: -0.2 * largest, at: Timestamp(seconds: 0.01)) == .taken)
+        #expect(tracker.add(0.6 * largest, at: Timestamp(seconds: 0.02)) == .taken)
+        #expect(tracker.velocity(at: Timestamp(seconds: 0.02)).perSecond.isFinite)
+    }
+
     @Test("trackers that were told the same are equal, and no others")
     func equality() {
         func tracker(_ count: Int, step: Double = 1) -> VelocityTracker<Double> {

@@ -74,9 +74,11 @@ extension FingerPath {
     @inlinable
     static var leaving: Double { 0.1 }
 
-    /// Adds a report. One that is older than the newest counts as if it came with it.
+    /// Adds a report. One that is older than the newest counts as if it came with it, and one that is no number is
+    /// ignored.
     @inlinable
     public mutating func add(_ position: Value, at time: Timestamp) {
+        guard position.isFinite else { return }
         guard let course else { return begin(at: position, time: time) }
         let time = max(time, course.time)
         let seconds = time.seconds(since: course.time)
@@ -91,7 +93,10 @@ extension FingerPath {
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
             shown: course.way(after: seconds).way - step, fading: course.fading - seconds,
             interval: interval, slowing: slowing, haste: haste(after: seconds, since: since.time))
-        guard velocity.isFinite, next.error.isFinite else { return begin(at: position, time: time) }
+        // No frame is further ahead than a second of its velocity.
+        guard velocity.isFinite, next.error.isFinite,
+            position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite
+        else { return begin(at: position, time: time) }
         // Of two reports at a time the later one counts.
         if seconds > 0 { (former, earlier) = (course, former) }
         self.course = next

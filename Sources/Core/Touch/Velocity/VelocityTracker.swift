@@ -42,9 +42,11 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     @inlinable
     @discardableResult
     public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
+        let moved = newest?.displaced(by: delta)
+        guard moved?.isFinite ?? true else { return .ignored(.notFinite) }
         let outcome = history.add(step: delta, at: time, keepsAll: strategy == .default)
         if outcome.isUsed {
-            newest = newest?.displaced(by: delta)
+            newest = moved
             updatePace()
         }
         return outcome
