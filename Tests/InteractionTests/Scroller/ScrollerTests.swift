@@ -237,7 +237,7 @@ struct ScrollerTests {
         #expect(list.goal == 3400)
     }
 
-    /// What may come to a scrolling position.
+    /// The events of a scrolling position.
     enum Event: CaseIterable { case finger, wheel, scroll, interruption }
 
     @Test("each event does what the guide's table says", arguments: Activity.allCases, Event.allCases)

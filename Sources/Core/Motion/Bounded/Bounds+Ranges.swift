@@ -1,5 +1,5 @@
 // Bounds of numbers that a program writes down. They are put in order and made usable, so that nothing here
-// throws; numbers from outside go through `init(from:to:ends:)`, which says what is wrong with them.
+// throws; numbers from outside go through `init(from:to:ends:)`, which says which of them is wrong.
 
 extension Bounds {
     /// Creates bounds between two corners, in any order.
@@ -11,7 +11,7 @@ extension Bounds {
     /// - Parameters:
     ///   - corner: The least places to rest, or the greatest, on each axis; an infinite end is none.
     ///   - other: The opposite corner.
-    ///   - ends: What stops a hand and a flight there. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
     public init(between corner: Value, and other: Value, ends: BoundsEnds = .hard) {
         let (one, other) = (corner.withoutNaN, other.withoutNaN)
         let lower = one.mapAxes { min($1, other[axis: $0]) }
@@ -30,7 +30,7 @@ extension Bounds where Value == Double {
     ///
     /// - Parameters:
     ///   - range: The places to rest; an infinite end is none.
-    ///   - ends: What stops a hand and a flight there. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
     public init(_ range: ClosedRange<Double>, ends: BoundsEnds = .hard) {
         self.init(between: range.lowerBound, and: range.upperBound, ends: ends)
     }
@@ -44,7 +44,7 @@ extension Bounds where Value == SIMD2<Double> {
     /// - Parameters:
     ///   - x: The horizontal places to rest; an infinite end is none.
     ///   - y: The vertical places to rest.
-    ///   - ends: What stops a hand and a flight there. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
     public init(x: ClosedRange<Double>, y: ClosedRange<Double>, ends: BoundsEnds = .hard) {
         self.init(between: [x.lowerBound, y.lowerBound], and: [x.upperBound, y.upperBound], ends: ends)
     }

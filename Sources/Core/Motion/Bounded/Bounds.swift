@@ -21,7 +21,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
     ///   - upper: On no axis less than `lower`.
-    ///   - ends: What stops a hand and a flight there.
+    ///   - ends: The kind of both ends.
     public init(from lower: Value, to upper: Value, ends: BoundsEnds = .hard) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])
@@ -88,7 +88,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     }
 }
 
-/// What is at the ends of ``Bounds``.
+/// The kind of ends that ``Bounds`` have: elastic ones, hard ones, or hard ones that a flight bounces off.
 ///
 ///     let ends = BoundsEnds.elastic(400)
 ///     let (page, sidebar) = (Bounds(0...640, ends: ends), Bounds(0...320, ends: ends))
@@ -115,7 +115,7 @@ public struct BoundsEnds: Hashable, Sendable {
     ///   - dimension: The length that it never reaches, in the value's units, usually the visible one; 0 or
     ///     less for hard ends.
     ///   - coefficient: The share of the hand's movement that the value follows at the end: greater than 0, and
-    ///     at most 1.
+    ///     at most 1; otherwise the ends are hard.
     public static func elastic(
         _ dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
     ) -> BoundsEnds {

@@ -12,7 +12,7 @@
 ///     let scales = try KeyframeMotion(from: 1.0, [.hold(duration: 0.1), .spring(1.5)])
 ///     let cards = ParallelMotion(positions, scales, of: Card())
 ///
-/// For more than two parts, the second motion is again a `ParallelMotion`, of a ``AnimatablePair``.
+/// For more than two parts, the second motion is again a `ParallelMotion`, of an ``AnimatablePair``.
 public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
 where Value.Parts == AnimatablePair<First.Value, Second.Value> {
     /// The motion of the first part.
