@@ -30,6 +30,10 @@ struct CallSiteTests {
     func unusableBand(number: Double) {
         #expect(Bounds(0...640, ends: .elastic(number)).isHard)
         #expect(Bounds(0...640, ends: .bouncing(number)).restitution == 0)
+        #expect(throws: ParameterError.self) { try Bounds(from: 0, to: 640, ends: .elastic(number)) }
+        #expect(throws: ParameterError.self) {
+            try Bounds(from: 0, to: 640, ends: .elastic(400, coefficient: number))
+        }
     }
 
     @Test("numbers of bounds that are too great are cut")

@@ -1,5 +1,5 @@
 // Bounds of numbers that a program writes down. They are put in order and made usable, so that nothing here
-// throws; numbers from outside go through `init(from:to:ends:)`, which says which of them is wrong.
+// throws; numbers from outside go through `init(from:to:ends:)`, which says what is wrong with them.
 
 extension Bounds {
     /// Creates bounds between two corners, in any order.
@@ -11,15 +11,19 @@ extension Bounds {
     /// - Parameters:
     ///   - corner: The least places to rest, or the greatest, on each axis; an infinite end is none.
     ///   - other: The opposite corner.
-    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
+    ///     clamped to 0 through 1.
     public init(between corner: Value, and other: Value, ends: BoundsEnds = .hard) {
         let (one, other) = (corner.withoutNaN, other.withoutNaN)
         let lower = one.mapAxes { min($1, other[axis: $0]) }
         let upper = one.mapAxes { max($1, other[axis: $0]) }
+        let band = ends.band.flatMap {
+            try? RubberBand(dimension: min($0.dimension, greatest), coefficient: $0.coefficient)
+        }
         self.init(
             unchecked: lower.mapAxes { $1 < -greatest ? -.infinity : min($1, greatest) },
             upper.mapAxes { $1 > greatest ? .infinity : max($1, -greatest) },
-            band: ends.band, restitution: ends.restitution > 0 ? min(ends.restitution, 1) : 0)
+            band: band, restitution: ends.restitution > 0 ? min(ends.restitution, 1) : 0)
     }
 }
 
@@ -30,7 +34,8 @@ extension Bounds where Value == Double {
     ///
     /// - Parameters:
     ///   - range: The places to rest; an infinite end is none.
-    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
+    ///     clamped to 0 through 1.
     public init(_ range: ClosedRange<Double>, ends: BoundsEnds = .hard) {
         self.init(between: range.lowerBound, and: range.upperBound, ends: ends)
     }
@@ -44,7 +49,8 @@ extension Bounds where Value == SIMD2<Double> {
     /// - Parameters:
     ///   - x: The horizontal places to rest; an infinite end is none.
     ///   - y: The vertical places to rest.
-    ///   - ends: The kind of both ends. A restitution is clamped to 0 through 1.
+    ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
+    ///     clamped to 0 through 1.
     public init(x: ClosedRange<Double>, y: ClosedRange<Double>, ends: BoundsEnds = .hard) {
         self.init(between: [x.lowerBound, y.lowerBound], and: [x.upperBound, y.upperBound], ends: ends)
     }

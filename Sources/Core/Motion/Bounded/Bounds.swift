@@ -16,7 +16,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     /// The part of the speed with which a flight bounces off a hard end: 0 to stop there, 1 to lose nothing.
     public let restitution: Double
 
-    /// Creates bounds; throws if a lower end is above its upper one, or for a restitution out of range.
+    /// Creates bounds; throws if a lower end is above its upper one, or for numbers of the ends out of range.
     ///
     /// - Parameters:
     ///   - lower: On no axis greater than `upper`.
@@ -33,9 +33,12 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         guard ends.restitution >= 0, ends.restitution <= 1 else {
             throw ParameterError(.bounds, ends.restitution, must: .lieIn(from: 0, through: 1))
         }
+        let band = try ends.band.map { (band) throws(ParameterError) in
+            try RubberBand(dimension: band.dimension, coefficient: band.coefficient)
+        }
         self.init(
             unchecked: lower.mapAxes { $1 < -1e15 ? -.infinity : $1 },
-            upper.mapAxes { $1 > 1e15 ? .infinity : $1 }, band: ends.band, restitution: ends.restitution)
+            upper.mapAxes { $1 > 1e15 ? .infinity : $1 }, band: band, restitution: ends.restitution)
     }
 
     /// The nearest place inside.
@@ -93,33 +96,44 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
 ///     let ends = BoundsEnds.elastic(400)
 ///     let (page, sidebar) = (Bounds(0...640, ends: ends), Bounds(0...320, ends: ends))
 public struct BoundsEnds: Hashable, Sendable {
-    let band: RubberBand?
+    /// The numbers of a rubber band, as they were given; nil for hard ends.
+    let band: Band?
     let restitution: Double
 
+    struct Band: Hashable, Sendable {
+        let dimension: Double
+        let coefficient: Double
+    }
+
     package init(band: RubberBand?, restitution: Double = 0) {
+        self.band = band.map { Band(dimension: $0.dimension, coefficient: $0.coefficient) }
+        self.restitution = restitution
+    }
+
+    private init(_ band: Band?, restitution: Double = 0) {
         self.band = band
         self.restitution = restitution
     }
 
     /// Ends that the value cannot leave.
-    public static let hard = BoundsEnds(band: nil)
+    public static let hard = BoundsEnds(nil)
 
     /// Hard ends that a flight bounces off with a part of its speed, from 0 to 1.
     public static func bouncing(_ restitution: Double) -> BoundsEnds {
-        BoundsEnds(band: nil, restitution: restitution)
+        BoundsEnds(nil, restitution: restitution)
     }
 
     /// Ends past which a hand can pull the value against a growing resistance.
     ///
     /// - Parameters:
-    ///   - dimension: The length that it never reaches, in the value's units, usually the visible one; 0 or
-    ///     less for hard ends.
+    ///   - dimension: The length that it never reaches, in the value's units, usually the visible one;
+    ///     greater than 0.
     ///   - coefficient: The share of the hand's movement that the value follows at the end: greater than 0, and
-    ///     at most 1; otherwise the ends are hard.
+    ///     at most 1.
     public static func elastic(
         _ dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
     ) -> BoundsEnds {
-        BoundsEnds(band: try? RubberBand(dimension: min(dimension, greatest), coefficient: coefficient))
+        BoundsEnds(Band(dimension: dimension, coefficient: coefficient))
     }
 }
 
