@@ -56,7 +56,7 @@ struct TimeTests {
                 }
             }
         }
-        #expect(hash == 610_637_699_782_090_335)
+        #expect(hash == 5_817_118_615_041_971_531)
     }
 
     @Test(

@@ -250,9 +250,9 @@ extension DynamicAnimator {
             .reduce(.zero) { $0 + $1.takeImpulse(for: item, mass: mass) }
     }
 
-    /// The change of velocity that an item in a world gets at the next step.
-    func pendingKick(of item: DynamicItem) -> (velocity: SIMD2<Double>, turning: Double) {
-        body(of: item).flatMap { stage?.kick(of: $0) } ?? (.zero, 0)
+    /// The velocities with which an item in a world goes on at the next step; nil if the world does not move it.
+    func velocities(of item: DynamicItem) -> (center: SIMD2<Double>, turning: Double)? {
+        body(of: item).flatMap { stage?.velocities(of: $0) }
     }
 
     func kick(_ item: DynamicItem, by velocity: SIMD2<Double>, turning: Double) {

@@ -66,9 +66,12 @@ public final class ItemBehavior: ItemsBehavior {
     }
 
     /// The velocity of an item, in points per second of the scene's own time.
+    ///
+    /// In a world it is the one with which the item goes on. The property's state also has the velocity at
+    /// which an overlap is shown to come apart.
     public func linearVelocity(for item: DynamicItem) -> SIMD2<Double> {
-        item.center.startState(for: item.center.value).velocity.perSecond
-            + (animator?.pendingKick(of: item).velocity ?? .zero)
+        animator?.velocities(of: item)?.center
+            ?? item.center.startState(for: item.center.value).velocity.perSecond
     }
 
     /// Adds to the angular velocity of an item of an animator; a velocity that is not finite is ignored.
@@ -83,8 +86,8 @@ public final class ItemBehavior: ItemsBehavior {
 
     /// The angular velocity of an item, in radians per second of the scene's own time.
     public func angularVelocity(for item: DynamicItem) -> Double {
-        (item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0)
-            + (animator?.pendingKick(of: item).turning ?? 0)
+        animator?.velocities(of: item)?.turning
+            ?? item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
     }
 
     override func describe(_ item: DynamicItem, in plan: inout DynamicPlan) {

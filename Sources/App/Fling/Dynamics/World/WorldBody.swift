@@ -32,13 +32,14 @@ final class WorldBody {
     var quietPlace = SolverPlace(center: .zero, angle: 0)
     /// True if the body pressed on something in the last step.
     var isTouched = false
+    /// True if the solver moved the body in the last step, which pressed on something or hung on a joint.
+    var isSolved = false
     /// True if the solver has the body at another place.
     var isDisplaced = false
     /// The energy before the step, for bodies that are touched in it.
     var energy = 0.0
-    /// The difference between the place that is shown and the body's: an overlap that is pushed apart at once
-    /// is shown to come apart smoothly.
-    var lag = SIMD2(0.0, 0)
+    /// The differences between what is shown and the body's own state.
+    private var lag = (center: WorldLag<SIMD2<Double>>(slack: 0.1), turning: WorldLag<Double>(slack: 0.005))
     /// The place out of its bounds at which the item is shown first, while it comes back from there smoothly.
     private var outermost: SIMD2<Double>?
     private var recordings: (center: WorldRecording<SIMD2<Double>>, turning: WorldRecording<Double>)?
@@ -55,6 +56,18 @@ final class WorldBody {
     var losses: (center: Bool, rotation: Bool) { (isHeld, body.rotation?.isLost == true) }
     /// The losses that the solver knows.
     var knownLosses = (center: false, rotation: false)
+
+    /// The velocities with which the body goes on at the next step.
+    var velocities: (center: SIMD2<Double>, turning: Double) {
+        var (velocity, rate) = (center.velocity.perSecond, turning.velocity.perSecond)
+        // Between steps an exact motion has the velocity that is shown.
+        if recordings == nil || isHeld || body.animator.isPaused || !(isSolved || isLagging) {
+            let item = body.item
+            velocity = item.center.startState(for: item.center.value).velocity.perSecond
+            rate = item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
+        }
+        return (velocity + kick.velocity, rate + kick.turning)
+    }
 
     /// The present traits for the solver.
     var newTraits: SolverBody {
@@ -116,17 +129,17 @@ final class WorldBody {
         turning.velocity = turning.velocity.scaled(by: factor)
     }
 
-    /// Adds to the lag if the body has moved by more than a velocity explains.
+    /// True if it is shown elsewhere than where it is.
+    var isLagging: Bool { !lag.center.isZero || !lag.turning.isZero }
+
+    /// Has what is shown follow the body through a step.
     ///
-    /// - Parameter former: The state before the step.
-    func follow(after former: MotionState<SIMD2<Double>>) {
-        lag = lag.magnitude > 0.01 ? lag * Self.lagDecay : .zero
-        if outermost != nil, placeInBounds(center.value + lag) == center.value + lag { outermost = nil }
-        guard isTouched || plan.isJointed, isFree else { return }
-        let way = center.value - former.value
-        let speed = max(center.velocity.speed, former.velocity.speed)
-        let excess = way.magnitude - speed * WorldStage.step - Self.freeCorrection
-        if excess > 0 { lag -= way * (excess / way.magnitude) }
+    /// - Parameter former: The states before the step.
+    func follow(after former: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>)) {
+        lag.center.follow(from: former.center, to: center, isSolved: isSolved)
+        lag.turning.follow(from: former.turning, to: turning, isSolved: isSolved)
+        let place = center.value + lag.center.state.value
+        if outermost != nil, placeInBounds(place) == place { outermost = nil }
     }
 
     /// Returns the nearest place within the bounds of the body.
@@ -142,23 +155,25 @@ final class WorldBody {
         }
     }
 
-    /// The part of the lag that is left after a step: half of it after 56 ms.
-    private static var lagDecay: Double { 0.95 }
-    /// The points by which an overlap may shrink in a step without a lag.
-    private static var freeCorrection: Double { 2 }
-
     /// Begins at a state, shown at another place from which the item comes smoothly.
     func begin(at state: MotionState<SIMD2<Double>>, shownAt place: SIMD2<Double>) {
         center = state
-        lag = place - state.value
+        lag.center.begin(at: state.value, shownAt: place)
+        lag.turning.begin(at: 0, shownAt: 0)
         outermost = placeInBounds(place) == place ? nil : place
     }
 
-    /// The state that is shown, with the velocity of the body.
-    private var shown: MotionState<SIMD2<Double>> {
-        guard lag != .zero else { return center }
-        return MotionState(
-            placeInBounds(center.value + lag, orAsFarOutAs: outermost), velocity: center.velocity)
+    /// The states that are shown.
+    private var shown: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>) {
+        guard isLagging else { return (center, turning) }
+        return (
+            MotionState(
+                placeInBounds(center.value + lag.center.state.value, orAsFarOutAs: outermost),
+                velocity: center.velocity + lag.center.state.velocity),
+            MotionState(
+                turning.value + lag.turning.state.value,
+                velocity: turning.velocity + lag.turning.state.velocity)
+        )
     }
 
     // MARK: Recording
@@ -169,9 +184,10 @@ final class WorldBody {
             recordings = nil
             return
         }
+        let shown = shown
         let recordings = (
-            center: WorldRecording(from: step, shown) { $0.center },
-            turning: WorldRecording(from: step, turning) { $0.turning }
+            center: WorldRecording(from: step, shown.center) { $0.center },
+            turning: WorldRecording(from: step, shown.turning) { $0.turning }
         )
         self.recordings = recordings
         body.center.go(along: recordings.center, from: body.center.state)
@@ -182,9 +198,9 @@ final class WorldBody {
     /// Records the present state as that of a step.
     func record(_ step: Int) {
         guard let recordings, !isHeld else { return }
-        let isForced = isTouched || plan.isJointed
-        recordings.center.append(shown, isForced: isForced)
-        recordings.turning.append(turning, isForced: isForced)
+        let shown = shown
+        recordings.center.append(shown.center, isForced: isSolved)
+        recordings.turning.append(shown.turning, isForced: isSolved)
         recordings.center.flight = flight
         recordings.turning.flight = flight
         body.center.note(center.value)

@@ -14,7 +14,7 @@ final class WorldRecording<Value: Coordinates> {
 
     private struct Sample {
         var state: MotionState<Value>
-        /// True if the item had a contact or a joint in the step that ends here.
+        /// True if a contact or a joint moved the item in the step that ends here.
         var isForced: Bool
     }
 
@@ -59,8 +59,8 @@ final class WorldRecording<Value: Coordinates> {
         let u = place - Double(index)
         let way = to.state.value - from.value
         if to.isForced {
-            // The contact is somewhere in the step: the velocity is that after it.
-            return MotionState(from.value + way.scaled(by: u), velocity: to.state.velocity)
+            // The contact is somewhere in the step.
+            return MotionState(from.value + way.scaled(by: u), perSecond: way.scaled(by: Self.stepsPerSecond))
         }
         let step = 1 / Self.stepsPerSecond
         let first = from.velocity.perSecond.scaled(by: step)

@@ -79,7 +79,7 @@ extension WorldStage {
     /// Makes the step from one number to the next.
     func move(from step: Int, in animator: DynamicAnimator) {
         let time = animator.clock.time(ofElapsed: Double(step + 1) / Self.stepsPerSecond)
-        let formers = bodies.map(\.center)
+        let formers = bodies.map { ($0.center, $0.turning) }
         let goals = bodies.map { send($0, from: step, by: time) }
         joints.moveAnchors(in: solver)
         solver.step(by: Self.step)
@@ -88,7 +88,7 @@ extension WorldStage {
         limitEnergy(of: islands)
         for (body, former) in zip(bodies, formers) {
             body.follow(after: former)
-            body.count(since: former.value)
+            body.count(since: former.0.value)
         }
         contacts.collect(from: solver)
     }
@@ -123,6 +123,7 @@ extension WorldStage {
 
     /// Takes over the state of a body after a step.
     private func receive(_ body: WorldBody, _ goal: SolverPlace, at step: Int) {
+        body.isSolved = false
         guard body.isFree else {
             body.isTouched = false
             let way = (goal.center - body.center.value) * Self.stepsPerSecond
@@ -136,6 +137,7 @@ extension WorldStage {
             (body.center, body.turning) = expected
             return
         }
+        body.isSolved = true
         let solved = solver.state(of: body.number)
         var velocity = solved.velocity
         var turning = solved.turning
@@ -188,7 +190,7 @@ extension WorldBody {
         let way = (center.value - quietPlace.center).magnitude
         let isNear = way + abs(turning.value - quietPlace.angle) * reach < WorldStage.restDistance
         if !isNear { quietPlace = self.place }
-        quietCount = (isSlow || isNear) && lag == .zero ? quietCount + 1 : 0
+        quietCount = (isSlow || isNear) && !isLagging ? quietCount + 1 : 0
     }
 }
 

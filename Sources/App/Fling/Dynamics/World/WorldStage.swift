@@ -71,8 +71,8 @@ final class WorldStage {
         wake()
     }
 
-    func kick(of body: DynamicBody) -> (velocity: SIMD2<Double>, turning: Double)? {
-        bodies.first { $0.body === body }?.kick
+    func velocities(of body: DynamicBody) -> (center: SIMD2<Double>, turning: Double)? {
+        bodies.first { $0.body === body }?.velocities
     }
 
     /// Applies changed rules at the next step, and wakes the world if they concern items in it.
