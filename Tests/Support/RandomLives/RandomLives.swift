@@ -1,6 +1,5 @@
 import Dispatch
-import Interaction
-import Motion
+import Fling
 import Seeded
 import Synchronization
 
@@ -51,6 +50,32 @@ public enum RandomLives {
             return (life.events, text.map { Fault(seed: seed, text: $0) })
         }
         return seed.isMultiple(of: 2) ? live(SIMD2<Double>.self) : live(Double.self)
+    }
+
+    /// The same for a property that a finger drags.
+    public static func hold(seed: UInt64) -> (events: Int, fault: Fault?) {
+        func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
+            var life = HoldingLife<Value>(seed: seed)
+            let text = life.fault()
+            return (life.events, text.map { Fault(seed: seed, text: $0) })
+        }
+        return seed.isMultiple(of: 4) ? live(SIMD2<Double>.self) : live(Double.self)
+    }
+
+    /// The same for a transition, or for an animator, whose fraction a finger drags.
+    public static func dragFraction(seed: UInt64) throws -> (events: Int, fault: Fault?) {
+        func live<Driven>(_ life: FractionLife<Driven>) throws -> (events: Int, fault: Fault?) {
+            var life = life
+            let text = try life.fault()
+            return (life.events, text.map { Fault(seed: seed, text: $0) })
+        }
+        guard seed.isMultiple(of: 2) else {
+            return try live(FractionLife(seed: seed) { Transition(in: $0, $1, changes: $2) })
+        }
+        return try live(
+            FractionLife(seed: seed) {
+                PropertyAnimator(duration: 0.5, timing: .animation($1), in: $0, animations: $2)
+            })
     }
 
     /// The same for a scene; about one callback in three is an act, too.

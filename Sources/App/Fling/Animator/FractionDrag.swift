@@ -61,7 +61,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     /// True if the fraction changes without further input after the frame of the last ``update(at:)``.
     public var needsFrame: Bool { held?.value.needsFrame ?? false }
 
-    /// A finger takes hold, at rest or in flight; nothing moves.
+    /// A finger takes hold, at rest or in flight: what it drives stands still at once, where it is.
     ///
     /// - Parameters:
     ///   - place: In points along the way.

@@ -47,6 +47,9 @@ extension PropertyDrag {
 extension PropertyDrag {
     /// A finger takes hold, at rest or in flight; nothing moves. If one has hold already, it joins.
     ///
+    /// What a grab or a move changes is shown from its time plus the latency on. A release or a cancel counts
+    /// from the scene's time on, which is that of the frame on screen.
+    ///
     /// - Parameters:
     ///   - place: The place of the finger, in the property's units; one that is not finite is ignored.
     ///   - time: The time of the finger's report, by the clock.
@@ -150,7 +153,9 @@ extension PropertyDrag {
                 Flight(timing: timing, from: start, to: goal, in: bounds), within: property.tolerance
             )
         {
-            property.animate(along: .custom(CustomTrajectory(finite: motion)))
+            property.animate(
+                along: .custom(
+                    CustomTrajectory(duration: motion.duration, destination: goal) { motion.kept(at: $0) }))
         } else {
             property.animate(to: goal, Animation(timing), velocity: velocity)
         }
@@ -188,12 +193,20 @@ extension PropertyDrag {
         ) { time in
             // The flight does not keep the app's own motion.
             withExtendedLifetime(guide) {
-                let shown = settling?.state(at: time / rate) ?? flight.state(at: time / rate)
+                let shown = settling?.kept(at: time / rate) ?? flight.state(at: time / rate)
                 return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
             }
         }
         property.animate(along: .custom(motion))
         return flight.destination
+    }
+}
+
+extension SettlingMotion {
+    /// Returns the state at a time; where it brakes to rest at a hard end, it does not pass that.
+    fileprivate func kept<Kept: Coordinates>(at time: Double) -> MotionState<Kept>
+    where Base == Flight<Kept> {
+        base.landing(in: state(at: time), from: base.state(at: 0))
     }
 }
 

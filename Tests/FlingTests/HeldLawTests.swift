@@ -1,0 +1,26 @@
+import RandomLives
+import TestSupport
+import Testing
+
+/// Random acts of fingers and apps against the laws of what a drag holds.
+@Suite("Held properties and fractions")
+struct HeldLawTests {
+    @Test(
+        "what a report changes of a held property is shown from its moment on, nothing jumps, and hard ends are kept",
+        arguments: 0..<8)
+    func properties(batch: UInt64) {
+        for seed in (batch << 32)..<(batch << 32 + lives(100)) {
+            guard let fault = RandomLives.hold(seed: seed).fault else { continue }
+            Issue.record("\(fault)")
+            return
+        }
+    }
+
+    @Test("a fraction that is caught, thrown or let go does not jump, and comes to rest at an end")
+    func fractions() throws {
+        for seed in 0..<lives(200) as Range<UInt64> {
+            let fault = try RandomLives.dragFraction(seed: seed).fault
+            #expect(fault == nil, "\(fault?.description ?? "")")
+        }
+    }
+}
