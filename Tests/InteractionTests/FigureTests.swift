@@ -100,6 +100,18 @@ struct FigureTests {
         }
     }
 
+    @Test("a frame at rest notices a clock that is set back, and shows where the value rests")
+    func setBackAtRest() {
+        var thing = direct(0.0)
+        thing.animate(to: 100, time: at(100))
+        thing.advance(to: at(110))
+        thing.advance(to: at(50))
+        #expect(thing.activity == .idle && thing.state(at: at(50)).value == 100)
+        #expect(thing.state(at: at(100.1)).value == 100)
+        thing.animate(to: 0, timing: .curve(.linear, duration: 1), time: at(51))
+        #expect(abs(thing.state(at: at(51.5)).value - 50) < 1e-6)
+    }
+
     @Test("a motion of some milliseconds that is continued takes no longer than was left of it")
     func briefRest() {
         var thing = direct(0.0)

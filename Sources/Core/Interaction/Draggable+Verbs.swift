@@ -99,7 +99,8 @@ extension Draggable {
             if isSetBack(to: time) { return handle(.time, at: time).transition }
             path.hand.lastFrame = max(path.hand.lastFrame, time)
             return nil
-        case .animating where time < lastTime || path.ride.finishTime.map { time >= $0 } ?? false:
+        case .idle where isSetBack(to: time),
+            .animating where time < lastTime || path.ride.finishTime.map { time >= $0 } ?? false:
             return handle(.time, at: time).transition
         case .idle, .animating:
             lastTime = max(lastTime, time)

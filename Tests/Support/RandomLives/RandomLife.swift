@@ -12,7 +12,8 @@ import Seeded
 /// - a value follows the hand that holds it, as ``FollowingLaw`` has it;
 /// - what the table ignores has no effect, and time does not go back;
 /// - what an event changes is shown from its moment on, and nothing before;
-/// - it heads only for places where the rules let it rest, and comes to rest there.
+/// - it heads only for places where the rules let it rest, and comes to rest there, also when the clock is set
+///   back then.
 struct RandomLife<Value: Coordinates> {
     private var choices: RandomChoices<Value, SeededGenerator>
     private var machine: Draggable<Value>
@@ -178,6 +179,12 @@ struct RandomLife<Value: Coordinates> {
         machine.handle(.resume, at: end)
         machine.advance(to: machine.settlingTime.map { max($0, end) } ?? end.advanced(by: 4000))
         guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
+        let (rest, back) = (machine.home, machine.latestTime.advanced(by: -choices.number(2...20)))
+        machine.advance(to: back)
+        let seen = machine.state(at: back.advanced(by: choices.number(0...30)))
+        guard seen == MotionState(rest) else {
+            return "the clock is set back, and it shows \(seen) in place of its rest at \(rest)"
+        }
         guard let bounds = machine.rules.bounds, bounds.clamp(machine.home) != machine.home else {
             return nil
         }
