@@ -123,6 +123,25 @@ struct FigureTests {
         #expect(thing.state(at: at(0.0041)).value == 100)
     }
 
+    @Test("a hand that is shown at its last report needs frames for 0.15 s after it")
+    func fade() {
+        var thing = direct(0.0)
+        stroke(&thing, perSecond: 1000)
+        thing.advance(to: at(0.08 + 0.149))
+        #expect(thing.needsFrame)
+        thing.advance(to: at(0.08 + 0.151))
+        #expect(!thing.needsFrame)
+    }
+
+    @Test("a flight that begins at its goal lands when what is shown has passed into it: in 33 ms and 1/16 s")
+    func settlesAfterBlend() throws {
+        var thing = Draggable(0.0, rules: DragRules(release: .stay, tolerance: .point))
+        stroke(&thing, perSecond: 20)
+        thing.release(velocity: .zero, time: at(0.08))
+        let settling = try #require(thing.settlingTime)
+        #expect(settling.seconds(since: at(0.08 + 0.016)) >= 0.033 + 0.0625)
+    }
+
     @Test("a flick needs more than 300 points per second", arguments: [(290.0, 0.0), (310, 320)])
     func flick(speed: Double, goal: Double) {
         let release = Release(state: MotionState(10, perSecond: speed), start: 0, home: 0, projection: 20)
