@@ -142,6 +142,49 @@ struct FigureTests {
         #expect(settling.seconds(since: at(0.08 + 0.016)) >= 0.033 + 0.0625)
     }
 
+    @Test("the time of a frame tells a held value that it has been shown until then")
+    func frameTold() {
+        var thing = Draggable(0.0)
+        stroke(&thing, perSecond: 1000)
+        #expect(thing.needsFrame)
+        thing.handle(.time, at: at(2))
+        #expect(!thing.needsFrame)
+    }
+
+    @Test("a clock that is set back while a catch is still blended in moves nothing")
+    func setBackInBlend() {
+        var thing = Draggable(0.0)
+        thing.animate(to: 3000, timing: .spring(Spring(duration: 0.3)), time: at(5))
+        thing.grab(at: 0, time: at(5.1))
+        let frame = at(5.1 + 0.016 + 0.008)
+        thing.advance(to: frame)
+        let shown = thing.state(at: frame).value
+        thing.advance(to: at(1))
+        #expect(abs(thing.state(at: at(1)).value - shown) < 1e-6)
+    }
+
+    @Test("a paused flight that is sent elsewhere goes there")
+    func pausedAndSent() {
+        var thing = direct(0.0)
+        thing.animate(to: 100, time: at(0))
+        thing.handle(.pause, at: at(0.1))
+        thing.animate(to: 300, time: at(0.2))
+        #expect(!thing.isPaused)
+        thing.advance(to: at(10))
+        #expect(thing.state(at: at(10)).value == 300)
+    }
+
+    @Test("the goal of a flight that is caught lies further along when content is inserted above")
+    func caughtGoal() {
+        let policy = ReleasePolicy<Double>.custom { .go(to: $0.caught?.goal ?? 0) }
+        var thing = direct(0.0, rules: DragRules(release: policy))
+        thing.animate(to: 300, time: at(0))
+        thing.grab(at: 0, time: at(0.1))
+        thing.rebase(by: 50, time: at(0.15))
+        thing.release(time: at(0.2))
+        #expect(thing.goal == 350)
+    }
+
     @Test("a flick needs more than 300 points per second", arguments: [(290.0, 0.0), (310, 320)])
     func flick(speed: Double, goal: Double) {
         let release = Release(state: MotionState(10, perSecond: speed), start: 0, home: 0, projection: 20)

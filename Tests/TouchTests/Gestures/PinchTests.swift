@@ -27,6 +27,15 @@ struct PinchTests {
         #expect(stage.outline == ["pinch began", "pinch changed", "pinch ended"])
     }
 
+    @Test("fingers closer together than 5 mm count as 5 mm apart")
+    func leastSpan() {
+        var stage = PinchTests.stage()
+        stage.move((0, 90, 60), (1, 110, 60), at: 10)
+        stage.move((0, 98, 60), (1, 102, 60), at: 20)
+        #expect(stage.last?.kind == .pinch)
+        #expect(abs((stage.last?.scale ?? 0) - 0.25) < 1e-12)
+    }
+
     @Test("fingers that turn rotate, clockwise and in radians, from 0 at the moment when they are a pinch")
     func rotation() throws {
         var stage = PinchTests.stage(PinchRules(rotationSlop: 0.2))

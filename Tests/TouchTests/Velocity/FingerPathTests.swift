@@ -36,6 +36,37 @@ struct FingerPathTests {
         }
     }
 
+    @Test("is ahead in full after 40 ms, and before that in part")
+    func onset() throws {
+        var path = FingerPath<Double>()
+        for step in 0...5 {
+            let time = 0.008 * Double(step)
+            path.add(600 * time, at: at(time))
+            let shown = try #require(path.state(at: at(time))).velocity.perSecond
+            #expect(abs(shown - 120 * Double(step)) < 15, "step \(step)")
+        }
+    }
+
+    @Test("stands 0.1 s after the last report of a slow finger, and is back there 0.3 s later")
+    func comesBack() throws {
+        var path = FingerPath<Double>(ahead: 0.02)
+        for step in 0...10 { path.add(3 * Double(step), at: at(0.008 * Double(step))) }
+        func shown(_ seconds: Double) throws -> Double {
+            try #require(path.state(at: at(0.08 + seconds))).value
+        }
+        #expect(try shown(0.099) == shown(0.09))
+        #expect(try shown(0.115) < shown(0.099))
+        #expect(try shown(0.39) > 30 && shown(0.4) == 30)
+    }
+
+    @Test("fingers that lift one after the other may have left up to 45 ms before that is told")
+    func unevenLift() {
+        for (silence, lift) in [(0.005, 0.005), (0.03, 0.012), (0.1, 0.055)] {
+            let time = UnevenLift.time(reported: at(1 + silence), after: at(1))
+            #expect(abs(time.seconds(since: at(1)) - lift) < 1e-9)
+        }
+    }
+
     @Test("does not jump at a report, whatever that says, nor between reports")
     func continuous() throws {
         var random = SeededRandom(seed: 4710)
