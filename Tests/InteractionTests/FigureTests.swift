@@ -163,6 +163,36 @@ struct FigureTests {
         #expect(abs(thing.state(at: at(1)).value - shown) < 1e-6)
     }
 
+    @Test("a flick adds to the one before across a clock that is set back")
+    func flickAcrossClocks() {
+        var thing = direct(0.0, rules: DragRules(momentum: .accumulate(within: 0.5, limit: 8000)))
+        stroke(&thing, perSecond: 1000)
+        thing.release(velocity: Velocity(perSecond: 1000), time: at(0.08))
+        let flight = thing.state(at: at(0.15)).velocity.perSecond
+        thing.grab(at: 0, time: at(0.15))
+        thing.advance(to: at(-10))
+        thing.release(velocity: Velocity(perSecond: 1000), time: at(-9.95))
+        let speed = thing.state(at: at(-9.95)).velocity.perSecond
+        #expect(abs(speed - 1000 - 0.9 * flight) < 1)
+    }
+
+    @Test("a held value has its home where bounds that close in on it let it rest")
+    func closedIn() throws {
+        var sheet = try sheet()
+        sheet.animate(to: 640, time: at(0))
+        sheet.advance(to: at(10))
+        sheet.grab(at: 0, time: at(11))
+        sheet.setBounds(Bounds(0...500), time: at(11.1))
+        #expect(sheet.home == 500)
+    }
+
+    @Test("a wheel turns by 1000 notches at most")
+    func wildWheel() {
+        var list = Scroller<Double>(content: 1e6, viewport: 600)
+        list.turnWheel(by: 1e9, time: at(0))
+        #expect(list.goal == 60_000)
+    }
+
     @Test("a paused flight that is sent elsewhere goes there")
     func pausedAndSent() {
         var thing = direct(0.0)

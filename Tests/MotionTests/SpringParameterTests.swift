@@ -7,6 +7,11 @@ struct SpringParameterTests {
         abs(a - b) <= tolerance * max(abs(a), abs(b), 1e-300)
     }
 
+    @Test("a spring of a response alone is damped as SwiftUI's is")
+    func responseAlone() {
+        #expect(Spring(response: 0.4) == Spring(response: 0.4, dampingFraction: 0.825))
+    }
+
     @Test(
         "SwiftUI's presets",
         arguments: [
