@@ -115,6 +115,55 @@ extension Driven where Machine == TransformDrag {
         changeContent { $0.animate(to: transform, time: $1) }
     }
 
+    /// Freezes a motion, to be resumed or scrubbed.
+    @discardableResult
+    public func pause() -> DragAnswer<ContentTransform> { changeContent { $0.pause(time: $1) } }
+
+    /// Resumes a paused motion with the velocity that it had.
+    @discardableResult
+    public func resume() -> DragAnswer<ContentTransform> { changeContent { $0.resume(time: $1) } }
+
+    /// Reverses a motion: it goes back to where the content last rested, or on again.
+    @discardableResult
+    public func reverse(_ mode: ReverseMode? = nil) -> DragAnswer<ContentTransform> {
+        changeContent { $0.reverse(mode, time: $1) }
+    }
+
+    /// Puts a paused motion at a fraction of its way.
+    @discardableResult
+    public func scrub(to fraction: Double) -> DragAnswer<ContentTransform> {
+        changeContent { $0.scrub(to: fraction, time: $1) }
+    }
+
+    /// Continues a motion with other timing or velocity: see
+    /// ``TransformDrag/continueMotion(timing:durationFactor:velocity:time:)``.
+    @discardableResult
+    public func continueMotion(
+        timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<ContentTransform>? = nil
+    ) -> DragAnswer<ContentTransform> {
+        changeContent {
+            $0.continueMotion(timing: timing, durationFactor: durationFactor, velocity: velocity, time: $1)
+        }
+    }
+
+    /// Stops a motion at once, as the content is shown or at an end of its way.
+    @discardableResult
+    public func stop(at position: StopPosition = .current) -> DragAnswer<ContentTransform> {
+        changeContent { $0.stop(at: position, time: $1) }
+    }
+
+    /// Shows the content as another transform has it, at once: see ``TransformDrag/setValue(_:time:)``.
+    @discardableResult
+    public func setValue(_ transform: ContentTransform) -> DragAnswer<ContentTransform> {
+        changeContent { $0.setValue(transform, time: $1) }
+    }
+
+    /// Shifts the viewport and all that is seen in it: see ``TransformDrag/rebase(by:time:)``.
+    @discardableResult
+    public func rebase(by way: Point) -> DragAnswer<ContentTransform> {
+        changeContent { $0.rebase(by: way, time: $1) }
+    }
+
     /// Changes the sizes of content and viewport: see
     /// ``TransformDrag/resize(content:viewport:origin:time:)``.
     @discardableResult

@@ -7,24 +7,24 @@ import Touch
 /// A member of a chain: the handle of a draggable or a scroller, which belongs to the app.
 struct HandleLink: ChainLink, MachineLink {
     let held: FoundMover
-    let map: GestureMap<SIMD2<Double>>
+    let map: GestureMap<Axes>
     let priority: ChainPriority
     let passesThrows: Bool
 
-    var ways: GestureMap<SIMD2<Double>> { held.ways(of: map) }
+    var ways: GestureMap<Axes> { held.ways(of: map) }
 
-    func read<Answer>(_ body: (borrowing Draggable<SIMD2<Double>>) -> Answer) -> Answer {
+    func read<Answer>(_ body: (borrowing Draggable<Axes>) -> Answer) -> Answer {
         held.pointee.machine.readMover(body)
     }
 
-    func change<Answer>(_ body: (inout Draggable<SIMD2<Double>>) -> Answer) -> Answer {
+    func change<Answer>(_ body: (inout Draggable<Axes>) -> Answer) -> Answer {
         held.pointee.machine.changeMover(body)
     }
 
     // What a chain asks in many places is not inlined into each.
 
     @inline(never)
-    private func ways(for gesture: Gesture?) -> GestureMap<SIMD2<Double>> { gesture.map(ways.facing) ?? ways }
+    private func ways(for gesture: Gesture?) -> GestureMap<Axes> { gesture.map(ways.facing) ?? ways }
 
     @inline(never)
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
@@ -46,12 +46,12 @@ struct HandleLink: ChainLink, MachineLink {
         return read { $0.runOut(through: ways) }
     }
 
-    func handle(_ gesture: Gesture, record: (DragTransition<SIMD2<Double>>) -> Void) {
+    func handle(_ gesture: Gesture, record: (DragTransition<Axes>) -> Void) {
         _ = held.handle(gesture, through: ways)
     }
 
     @inline(never)
-    func stop(at end: ChainEnd, record: (DragTransition<SIMD2<Double>>) -> Void) {
+    func stop(at end: ChainEnd, record: (DragTransition<Axes>) -> Void) {
         _ = held.work(at: end.time) { (machine, record) in
             if let stopped = machine.mover.stop(at: end) { record(stopped) }
             return FLING_OK
@@ -60,7 +60,7 @@ struct HandleLink: ChainLink, MachineLink {
 
     @inline(never)
     func throwOn(
-        _ end: ChainEnd, for gesture: Gesture, record: (DragTransition<SIMD2<Double>>) -> Void
+        _ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Axes>) -> Void
     ) {
         let ways = ways(for: gesture)
         _ = held.work(at: end.time) { (machine, record) in
@@ -72,7 +72,7 @@ struct HandleLink: ChainLink, MachineLink {
     @inline(never)
     func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
-        record: (DragTransition<SIMD2<Double>>) -> Void
+        record: (DragTransition<Axes>) -> Void
     ) -> Double {
         var left = notches
         _ = held.work(at: time) { (machine, record) in

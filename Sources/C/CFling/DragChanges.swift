@@ -49,7 +49,7 @@ public func fling_draggable_set_value(
     attempt(error) { () throws(Failure) in try handle(.setValue(value), draggable, time) }
 }
 
-extension Bounds<SIMD2<Double>> {
+extension Bounds<Axes> {
     /// Makes bounds, each of which may be infinite; nil for anywhere, if there are neither lower nor upper
     /// bounds.
     fileprivate init?(
@@ -58,8 +58,8 @@ extension Bounds<SIMD2<Double>> {
     ) throws(Failure) {
         if lower == nil, upper == nil { return nil }
         let (first, last) = (try lower.required(.lower), try upper.required(.upper))
-        var (low, high) = (SIMD2(first, count: dimensions), SIMD2(last, count: dimensions))
-        if dimensions == 1 { (low.y, high.y) = (-.infinity, .infinity) }
+        let low = Axes((first[0], dimensions == 1 ? -.infinity : first[1]), else: -.infinity)
+        let high = Axes((last[0], dimensions == 1 ? .infinity : last[1]), else: .infinity)
         let rubber = try band.map { (band) throws(Failure) in try RubberBand(band.pointee) }
         self = try translate { () throws(ParameterError) in
             try Bounds(from: low, to: high, ends: BoundsEnds(rubber, restitution))

@@ -21,22 +21,22 @@ enum PlainEvent {
     case setValue(UnsafePointer<Double>?)
 
     @inline(__always)
-    func event(dimensions count: Int32) throws(Failure) -> DragEvent<SIMD2<Double>> {
+    func event(dimensions count: Int32) throws(Failure) -> DragEvent<Axes> {
         switch self {
-        case .grab(let place): return .grab(try SIMD2(place, count: count, .place))
-        case .move(let place): return .move(try SIMD2(place, count: count, .place))
-        case .regrip(let place): return .regrip(try SIMD2(place, count: count, .place))
+        case .grab(let place): return .grab(try Axes(place, count: count, .place))
+        case .move(let place): return .move(try Axes(place, count: count, .place))
+        case .regrip(let place): return .regrip(try Axes(place, count: count, .place))
         case .release(nil): return .release(nil)
         case .release(let velocity):
-            return .release(Velocity(perSecond: try SIMD2(velocity, count: count, .velocity)))
+            return .release(Velocity(perSecond: try Axes(velocity, count: count, .velocity)))
         case .animate(let target, let timing):
-            return .animate(try SIMD2(target, count: count, .target), timing)
+            return .animate(try Axes(target, count: count, .target), timing)
         case .continueMotion(let timing, let factor, let velocity):
             let factor = try factor.required(.durationFactor)
             guard velocity != nil else { return .continueMotion(timing, durationFactor: factor, nil) }
             return .continueMotion(
                 timing, durationFactor: factor,
-                Velocity(perSecond: try SIMD2(velocity, count: count, .velocity)))
+                Velocity(perSecond: try Axes(velocity, count: count, .velocity)))
         case .cancel(let reason): return .cancel(reason)
         case .scrub(let fraction): return .scrub(try fraction.required(.fraction))
         case .reverse(let mode): return .reverse(mode)
@@ -45,8 +45,8 @@ enum PlainEvent {
         case .pause: return .pause
         case .resume: return .resume
         case .time: return .time
-        case .rebase(let way): return .rebase(by: try SIMD2(way, count: count, .way))
-        case .setValue(let value): return .setValue(try SIMD2(value, count: count, .value))
+        case .rebase(let way): return .rebase(by: try Axes(way, count: count, .way))
+        case .setValue(let value): return .setValue(try Axes(value, count: count, .value))
         }
     }
 }
@@ -63,7 +63,7 @@ func handle(
 extension FoundMover {
     /// Handles an event, and queues its transitions.
     @inline(__always)
-    func handle(_ event: DragEvent<SIMD2<Double>>, at time: Timestamp) -> fling_status {
+    func handle(_ event: DragEvent<Axes>, at time: Timestamp) -> fling_status {
         work(at: time, isFrame: event.kind == .time) { (machine, record) in
             machine.mover.handle(event, at: time, record: record).status
         }
@@ -87,7 +87,7 @@ public func fling_draggable_move(
     attempt(error) { () throws(Failure) in
         // The fast path for the most frequent event.
         let held = try FoundMover(draggable, .draggable)
-        let hand = try SIMD2(place, count: held.pointee.header.dimensions, .place)
+        let hand = try Axes(place, count: held.pointee.header.dimensions, .place)
         if held.pointee.watch == nil,
             let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time), by: DragTable.self)?
                 .status,

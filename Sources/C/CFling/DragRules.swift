@@ -26,7 +26,7 @@ extension fling_drag_rules {
     }
 }
 
-extension Interaction.DragRules<SIMD2<Double>> {
+extension Interaction.DragRules<Axes> {
     /// The rules that C has written down; the defaults when there are none.
     init(_ rules: UnsafePointer<fling_drag_rules>?, dimensions: Int32) throws(Failure) {
         let defaults = try fling_drag_rules.defaults()
@@ -46,17 +46,16 @@ extension Interaction.DragRules<SIMD2<Double>> {
 }
 
 extension fling_drag_rules {
-    fileprivate func bounds() throws(Failure) -> Bounds<SIMD2<Double>>? {
-        let lower = vector(lower), upper = vector(upper)
-        let isBound = lower != SIMD2(-.infinity, -.infinity) || upper != SIMD2(.infinity, .infinity)
-        guard isBound else { return nil }
+    fileprivate func bounds() throws(Failure) -> Bounds<Axes>? {
+        let lower = Axes(lower, else: -.infinity), upper = Axes(upper, else: .infinity)
+        guard lower != Axes(repeating: -.infinity) || upper != Axes(repeating: .infinity) else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
         return try translate { () throws(ParameterError) in
             try Bounds(from: lower, to: upper, ends: BoundsEnds(band, restitution))
         }
     }
 
-    fileprivate func policy(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<SIMD2<Double>> {
+    fileprivate func policy(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<Axes> {
         switch release {
         case FLING_RELEASE_COAST: .coast
         case FLING_RELEASE_STAY: .stay
@@ -67,24 +66,24 @@ extension fling_drag_rules {
         }
     }
 
-    private func custom(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<SIMD2<Double>> {
+    private func custom(_ dimensions: Int32) throws(Failure) -> ReleasePolicy<Axes> {
         guard let choose else { throw .missing(.choose) }
         let chooser = Chooser(dimensions: dimensions, function: choose, context: context)
         return .custom { chooser.choose($0) }
     }
 
-    private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<SIMD2<Double>>] {
+    private func makeDetents(_ dimensions: Int32) throws(Failure) -> [Detent<Axes>] {
         guard detent_count != 0 else { return [] }
         let places = try detents.required(.detents)
         guard detent_count > 0, detent_count <= 65536 else {
             throw .range(.detentCount, Double(UInt(bitPattern: detent_count)), low: 0, high: 65536)
         }
-        var detents: [Detent<SIMD2<Double>>] = []
+        var detents: [Detent<Axes>] = []
         detents.reserveCapacity(detent_count)
         for index in 0..<detent_count {
             guard let detent = places.read(at: index) else { throw .size(.detents) }
             let value = detent.value
-            let place = SIMD2(value.0, dimensions == 1 ? 0 : value.1)
+            let place = Axes(value, isLine: dimensions == 1)
             guard place.isFinite else { throw .notFinite(.detentValue) }
             let spring = detent.spring
             detents.append(
@@ -144,7 +143,7 @@ private struct Chooser: @unchecked Sendable {
     let function: fling_release_function
     let context: UnsafeMutableRawPointer?
 
-    func choose(_ release: Release<SIMD2<Double>>) -> ReleaseDecision<SIMD2<Double>> {
+    func choose(_ release: Release<Axes>) -> ReleaseDecision<Axes> {
         var known = fling_release()
         known.size = MemoryLayout<fling_release>.size
         known.dimensions = dimensions
@@ -162,7 +161,7 @@ private struct Chooser: @unchecked Sendable {
         choice.target = release.state.value.firstTwo
         function(&known, &choice, context)
         guard choice.coasts == 0 else { return .coast }
-        let target = SIMD2(choice.target.0, dimensions == 1 ? 0 : choice.target.1)
+        let target = Axes(choice.target, isLine: dimensions == 1)
         let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, .spring)
         // What is no place is where it was let go.
         return .go(to: target.isFinite ? target : release.state.value, spring: spring)

@@ -12,7 +12,7 @@ public func fling_draggable_create(
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 2)
         let draggable = Draggable(
-            try SIMD2(value, count: dimensions, .value), rules: try DragRules(rules, dimensions: dimensions))
+            try Axes(value, count: dimensions, .value), rules: try DragRules(rules, dimensions: dimensions))
         return try allocate(Mover(draggable), .draggable, dimensions: dimensions)
     }
 }

@@ -110,11 +110,11 @@ extension UnsafeMutablePointer {
     }
 }
 
-extension GestureMap<SIMD2<Double>> {
+extension GestureMap<Axes> {
     init(_ map: UnsafePointer<fling_gesture_map>?, dimensions: Int32) throws(Failure) {
         let map = try map.read(.map)
         let isLine = dimensions == 1
-        self.init(x: SIMD2(map.x.0, isLine ? 0 : map.x.1), y: SIMD2(map.y.0, isLine ? 0 : map.y.1))
+        self.init(x: Axes(map.x, isLine: isLine), y: Axes(map.y, isLine: isLine))
         guard x.isFinite, y.isFinite else { throw .notFinite(.map) }
     }
 }

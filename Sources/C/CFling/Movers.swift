@@ -5,14 +5,14 @@ import Motion
 import Touch
 
 /// The machine of a draggable's and of a scroller's handle: the scroller; for a draggable, one that has it
-/// for its mover, so that both are held and asked in one way. Along a line, the second coordinate is 0.
-typealias Mover = Scroller<SIMD2<Double>>
+/// for its mover, so that both are held and asked in one way.
+typealias Mover = Scroller<Axes>
 
 typealias FoundMover = UnsafeMutablePointer<MachineHandle<Mover>>
 
 extension Mover {
     /// A machine that holds a draggable.
-    init(_ draggable: Draggable<SIMD2<Double>>) {
+    init(_ draggable: Draggable<Axes>) {
         self.init(content: .zero, viewport: .zero)
         mover = draggable
     }
@@ -33,7 +33,7 @@ extension FoundMover {
     var isScroller: Bool { pointee.header.kind == HandleKind.scroller.rawValue }
 
     /// The way of the mover for that of the value.
-    func ways(of map: GestureMap<SIMD2<Double>>) -> GestureMap<SIMD2<Double>> {
+    func ways(of map: GestureMap<Axes>) -> GestureMap<Axes> {
         isScroller ? pointee.machine.ways(of: map) : map
     }
 }
@@ -86,7 +86,7 @@ extension FoundMover {
     @inline(never)
     func work(
         at time: Timestamp, isFrame: Bool = false,
-        _ body: (inout Mover, (DragTransition<SIMD2<Double>>) -> Void) -> fling_status
+        _ body: (inout Mover, (DragTransition<Axes>) -> Void) -> fling_status
     ) -> fling_status {
         look(at: time, isFrame: isFrame)
         let status = run(body)
@@ -96,7 +96,7 @@ extension FoundMover {
 
     /// Does what a gesture says, by the way of the mover.
     @inline(never)
-    func handle(_ gesture: Gesture, through ways: GestureMap<SIMD2<Double>>) -> fling_status {
+    func handle(_ gesture: Gesture, through ways: GestureMap<Axes>) -> fling_status {
         work(at: gesture.time) { (machine, record) in
             machine.mover.handle(gesture, through: ways, record: record)?.status ?? FLING_IGNORED_GESTURE
         }

@@ -13,7 +13,7 @@ public func fling_scroll_rules_init(
 
 extension fling_scroll_rules {
     fileprivate static func defaults() throws(Failure) -> fling_scroll_rules {
-        let defaults = ScrollRules<SIMD2<Double>>()
+        let defaults = ScrollRules<Axes>()
         var rules = fling_scroll_rules()
         rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
         rules.flicks_add_up = 1
@@ -27,7 +27,7 @@ extension fling_scroll_rules {
     }
 }
 
-extension Interaction.ScrollRules<SIMD2<Double>> {
+extension Interaction.ScrollRules<Axes> {
     /// The rules that C has written down; the defaults when there are none.
     init(_ pointer: UnsafePointer<fling_scroll_rules>?, dimensions: Int32) throws(Failure) {
         self.init()
@@ -72,12 +72,12 @@ extension Deceleration {
 }
 
 extension fling_scroll_rules {
-    fileprivate func places(_ dimensions: Int32) throws(Failure) -> ScrollSnap<SIMD2<Double>> {
+    fileprivate func places(_ dimensions: Int32) throws(Failure) -> ScrollSnap<Axes> {
         switch snap {
         case FLING_SNAP_NONE: return .none
         case FLING_SNAP_PAGES: return .pages
         case FLING_SNAP_EVERY:
-            let way = SIMD2(snap_every.0, dimensions == 1 ? 0 : snap_every.1)
+            let way = Axes(snap_every, isLine: dimensions == 1)
             guard way.isFinite else { throw .notFinite(.snapEvery) }
             return .every(way)
         case FLING_SNAP_PLACES:
@@ -87,10 +87,10 @@ extension fling_scroll_rules {
                 throw .range(
                     .snapPlaceCount, Double(UInt(bitPattern: snap_place_count)), low: 0, high: 65536)
             }
-            var places: [SIMD2<Double>] = []
+            var places: [Axes] = []
             places.reserveCapacity(snap_place_count)
             for index in 0..<snap_place_count {
-                let place = SIMD2(numbers + index * Int(dimensions), count: dimensions)
+                let place = Axes(numbers + index * Int(dimensions), count: dimensions)
                 guard place.isFinite else { throw .notFinite(.snapPlace) }
                 places.append(place)
             }
@@ -106,12 +106,12 @@ private struct EndChooser: @unchecked Sendable {
     let context: UnsafeMutableRawPointer?
     let isLine: Bool
 
-    func choose(_ end: ScrollEnd<SIMD2<Double>>) -> SIMD2<Double> {
+    func choose(_ end: ScrollEnd<Axes>) -> Axes {
         var state = fling_state(end.state)
         var place = end.proposed
         withUnsafeMutablePointer(to: &place) {
             $0.withMemoryRebound(to: Double.self, capacity: 2) { function(&state, $0, context) }
         }
-        return isLine ? SIMD2(place.x, 0) : place
+        return Axes((place.x, place.y), isLine: isLine)
     }
 }

@@ -13,11 +13,11 @@ public func fling_scroller_create(
     create(error) { () throws(Failure) in
         try check(dimensions: dimensions, most: 2)
         let start = try offset.map { (place) throws(Failure) in
-            try SIMD2<Double>(place, count: dimensions, .offset)
+            try Axes(place, count: dimensions, .offset)
         }
         let scroller = Scroller(
-            content: try SIMD2(content.required(.content), count: dimensions),
-            viewport: try SIMD2(viewport.required(.viewport), count: dimensions), at: start ?? .zero,
+            content: try Axes(content.required(.content), count: dimensions),
+            viewport: try Axes(viewport.required(.viewport), count: dimensions), at: start ?? .zero,
             rules: try ScrollRules(rules, dimensions: dimensions))
         return try allocate(scroller, .scroller, dimensions: dimensions)
     }
@@ -38,8 +38,8 @@ public func fling_scroller_resize(
     attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
         let count = held.pointee.header.dimensions
-        let content = content.map { SIMD2($0, count: count) }
-        let viewport = viewport.map { SIMD2($0, count: count) }
+        let content = content.map { Axes($0, count: count) }
+        let viewport = viewport.map { Axes($0, count: count) }
         return held.answer(at: time) { scroller, time in
             scroller.resize(content: content, viewport: viewport, time: time)
         }
@@ -66,7 +66,7 @@ public func fling_scroller_rebase(
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
-        let way = try SIMD2(way, count: held.pointee.header.dimensions, .way)
+        let way = try Axes(way, count: held.pointee.header.dimensions, .way)
         return held.answer(at: time) { scroller, time in scroller.rebase(by: way, time: time) }
     }
 }
@@ -157,7 +157,7 @@ public func fling_scroller_turn_wheel(
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
-        let notches = try SIMD2(notches, count: held.pointee.header.dimensions, .notches)
+        let notches = try Axes(notches, count: held.pointee.header.dimensions, .notches)
         return held.answer(at: time) { scroller, time in scroller.turnWheel(by: notches, time: time) }
     }
 }
@@ -169,7 +169,7 @@ public func fling_scroller_scroll_to(
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try FoundMover(scroller, .scroller)
-        let offset = try SIMD2(offset, count: held.pointee.header.dimensions, .offset)
+        let offset = try Axes(offset, count: held.pointee.header.dimensions, .offset)
         let timing = try Timing(ifAny: timing)
         return held.answer(at: time) { scroller, time in
             scroller.scroll(to: offset, timing: timing, time: time)
@@ -216,7 +216,7 @@ extension FoundMover {
     /// Does something to the scroller; see ``runOrUndo(at:_:)``.
     @inline(never)
     fileprivate func answer(
-        at time: Int64, _ body: (inout Mover, Timestamp) -> DragAnswer<SIMD2<Double>>?
+        at time: Int64, _ body: (inout Mover, Timestamp) -> DragAnswer<Axes>?
     ) -> fling_status {
         let time = Timestamp(time)
         look(at: time, isFrame: false)

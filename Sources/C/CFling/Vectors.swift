@@ -5,6 +5,21 @@ import Motion
 // Numbers of C as values, and back. A value may have more axes than the caller has numbers: the rest is zero,
 // and stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
 
+/// What the machines of C move: values of one and of two axes, and the four of content that fingers pinch, so
+/// that one machine serves them all. The axes that a value doesn't have are 0.
+typealias Axes = SIMD4<Double>
+
+extension Axes {
+    /// Two numbers of C, of which the first alone counts along a line.
+    init(_ pair: (Double, Double), isLine: Bool) {
+        self.init(pair.0, isLine ? 0 : pair.1, 0, 0)
+    }
+
+    init(_ pair: (Double, Double), else other: Double) {
+        self.init(pair.0, pair.1, other, other)
+    }
+}
+
 extension Coordinates {
     /// Makes a value of the first `count` numbers; the other axes are zero.
     @inline(__always)

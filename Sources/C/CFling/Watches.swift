@@ -6,13 +6,13 @@ import Motion
 /// The watch of a draggable or a scroller for crossings.
 struct Watch {
     var detector: Crossings
-    let axis: SIMD2<Double>
+    let axis: Axes
     var found: Queue<fling_crossing>
     /// The detector and the crossings before the last check, to return to if a call fails.
     var formerDetector: Crossings
     var formerFound: Queue<fling_crossing>
 
-    init(_ thresholds: Thresholds, along axis: SIMD2<Double>) throws(Failure) {
+    init(_ thresholds: Thresholds, along axis: Axes) throws(Failure) {
         detector = Crossings(thresholds)
         found = try Queue(capacity: keptCrossings)
         self.axis = axis
@@ -21,7 +21,7 @@ struct Watch {
 
     /// Looks for crossings before an event, or in a frame.
     @inline(never)
-    mutating func look(at mover: borrowing Draggable<SIMD2<Double>>, _ time: Timestamp, isFrame: Bool) {
+    mutating func look(at mover: borrowing Draggable<Axes>, _ time: Timestamp, isFrame: Bool) {
         (formerDetector, formerFound) = (detector, found)
         let final = isFrame ? mover.finalTime(at: time) : mover.finalTime(before: time)
         let axis = axis
@@ -63,8 +63,8 @@ private func watch(
         if let thresholds = try thresholds() {
             let count = held.pointee.header.dimensions
             let direction =
-                try axis.map { (axis) throws(Failure) in try SIMD2<Double>(axis, count: count, .axis) }
-            watch = try Watch(thresholds, along: direction ?? [1, 0])
+                try axis.map { (axis) throws(Failure) in try Axes(axis, count: count, .axis) }
+            watch = try Watch(thresholds, along: direction ?? Axes((1, 0), else: 0))
         }
         held.pointee.watch?.found.freeRoom()
         held.pointee.watch = watch

@@ -74,6 +74,8 @@ struct Catch<Value: Coordinates>: Sendable {
 struct Destination<Value: Coordinates>: Sendable {
     var wish: Wish<Value>
     var timing: Timing
+    /// True to slow down and come to rest there, where a throw leads that far.
+    var isLanding = false
 
     init(_ wish: Wish<Value>, _ timing: Timing) {
         self.wish = wish

@@ -30,9 +30,14 @@ extension Draggable {
     }
 
     /// Handles an event as a table says.
+    ///
+    /// - Parameters:
+    ///   - isElsewhere: True if the value has other coordinates from the event's moment on.
+    ///   - moved: The state in these for one in those before.
     package mutating func handle<Table: DragReactions>(
         _ event: DragEvent<Value>, at time: Timestamp, by table: Table.Type,
-        record: (DragTransition<Value>) -> Void = { _ in }
+        record: (DragTransition<Value>) -> Void = { _ in }, isElsewhere: Bool = false,
+        moved: (MotionState<Value>) -> MotionState<Value> = { $0 }
     ) -> DragAnswer<Value> {
         if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
         guard event.isUsable else { return .ignored(.notFinite) }
@@ -54,9 +59,17 @@ extension Draggable {
         // hand.
         let isCall = from == .dragging && !event.kind.isReport
         let moment = isCall ? max(time, path.hand.lastReport, path.hand.lastFrame) : now
-        let shown = from == .dragging ? path.hand.motion(at: moment) : state(at: moment)
+        var shown = from == .dragging ? path.hand.motion(at: moment) : state(at: moment)
+        var aim = goal
+        if isElsewhere {
+            (shown, aim) = (moved(shown), aim.map { moved(MotionState($0)).value })
+            move { moved(MotionState($0)).value }
+        }
         let before = stateBefore(event, reaction, shown)
-        switch react(to: event, with: reaction, from: before, shown: shown, at: moment) {
+        switch react(
+            to: event, with: reaction, from: before, shown: shown, headingFor: aim, isElsewhere: isElsewhere,
+            at: moment)
+        {
         case .ignored(let reason):
             // A tap that leads nowhere makes no later event count later. The clock may have been set back.
             if event.kind == .tap, !hasSettled, lastTimes.event <= now {
@@ -114,6 +127,24 @@ extension Draggable {
         }
     }
 
+    /// The places that it remembers are those in other coordinates.
+    private mutating func move(_ moved: (Value) -> Value) {
+        wishedHome.place = moved(home)
+        if let place = wish?.place { wish?.place = moved(place) }
+        changeDrag { drag in
+            drag.start = moved(drag.start)
+            drag.retreat.place = moved(drag.retreat.place)
+            if let place = drag.remembered?.wish.place { drag.remembered?.wish.place = moved(place) }
+        }
+    }
+
+    /// The moment from which on frames know of an event.
+    func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {
+        guard event.isReport else { return max(lastTime, time) }
+        let report = activity == .dragging ? max(path.hand.lastReport, time) : time
+        return max(lastTime, report.advanced(by: rules.usableLatency))
+    }
+
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
     private func stateBefore(
         _ event: DragEvent<Value>, _ reaction: DragReaction, _ shown: MotionState<Value>
@@ -124,7 +155,7 @@ extension Draggable {
     }
 
     /// The shown value with the velocity of a hand that lets go, which may be known from elsewhere.
-    private func stateOfRelease(
+    func stateOfRelease(
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.

@@ -15,21 +15,24 @@ extension Draggable {
     /// - Parameters:
     ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
     ///   - shown: The state on screen.
+    ///   - aim: The place where the value rests or is heading.
+    ///   - isElsewhere: True if its course up to now has other coordinates.
     mutating func react(
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
-        shown: MotionState<Value>, at now: Timestamp
+        shown: MotionState<Value>, headingFor aim: Value?, isElsewhere: Bool, at now: Timestamp
     ) -> DragOutcome<Value> {
         switch reaction {
         case .ignore:
             return .ignored(.inState(activity))
         case .takeHold:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            takeHold(of: state, at: place, now)
+            takeHold(of: state, headingFor: aim ?? home, at: place, now)
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
             path.hand.keepGrasp(until: now)
             path.hand.regrip(at: place)
+            if isElsewhere { path.hand.showAnew(shown.value, in: rules.bounds, at: now) }
             path.hand.join(to: shown, at: now)
             // Another hand than the gesture's, whose own place has to be found again.
             path.hand.holder?.isInSight = false
@@ -57,7 +60,10 @@ extension Draggable {
             if case .changed = outcome { return .accepted }
             return outcome
         case .retarget:
-            return head(from: state, on: event) { $0.turn(to: $1, from: state, at: now) }
+            return head(from: state, on: event) {
+                // No motion leads from the coordinates of one course into those of another.
+                isElsewhere ? $0.fly(to: $1, from: state, at: now) : $0.turn(to: $1, from: state, at: now)
+            }
         case .play:
             return play(event, at: now)
         case .halt:
@@ -79,7 +85,7 @@ extension Draggable {
     }
 
     private mutating func takeHold(
-        of state: MotionState<Value>, at place: Value, _ now: Timestamp
+        of state: MotionState<Value>, headingFor aim: Value, at place: Value, _ now: Timestamp
     ) {
         let held = departure(from: state, velocity: .zero).value
         path.keepFormer(of: .dragging)
@@ -93,21 +99,22 @@ extension Draggable {
         machineState = .dragging(
             Drag(
                 start: held,
-                caught: Catch(time: path.hand.lastReport, flight: flight(in: state), isAtRest: isAtRest),
-                retreat: rules.wish(for: retreat(from: state))))
+                caught: Catch(
+                    time: path.hand.lastReport, flight: flight(to: aim, in: state), isAtRest: isAtRest),
+                retreat: rules.wish(for: retreat(to: aim, from: state))))
         endedHold = nil
     }
 
     /// The flight that ends when a hand catches it in a state.
-    private func flight(in state: MotionState<Value>) -> CaughtFlight<Value>? {
+    private func flight(to aim: Value, in state: MotionState<Value>) -> CaughtFlight<Value>? {
         guard activity == .animating else { return nil }
-        return CaughtFlight(goal: path.ride.playhead.goal, velocity: state.velocity)
+        return CaughtFlight(goal: aim, velocity: state.velocity)
     }
 
     /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
     /// running free, as near as the bounds allow to where it was caught.
-    private func retreat(from state: MotionState<Value>) -> Value {
-        guard activity == .animating, rules.release.runsFree else { return goal ?? home }
+    private func retreat(to aim: Value, from state: MotionState<Value>) -> Value {
+        guard activity == .animating, rules.release.runsFree else { return aim }
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
@@ -160,7 +167,7 @@ extension Draggable {
 
     /// The place to which a flight leads when it is not reversed. Nobody asked for the one at which it runs
     /// out, so that it is nowhere outside.
-    private var wishedEnd: Wish<Value> { wish ?? Wish(place: path.ride.playhead.end, isOutside: false) }
+    var wishedEnd: Wish<Value> { wish ?? Wish(place: path.ride.playhead.end, isOutside: false) }
 }
 
 // MARK: - Setting out

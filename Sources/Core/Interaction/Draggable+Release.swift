@@ -10,7 +10,11 @@ extension Draggable {
         let state = MotionState(liftPlace, velocity: momentum(of: drag.caught, adding: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
-            fly(to: remembered, from: start, showing: eased(shown), at: now)
+            if remembered.isLanding {
+                land(at: remembered.wish, from: start, showing: eased(shown), at: now)
+            } else {
+                fly(to: remembered, from: start, showing: eased(shown), at: now)
+            }
             return refusal(of: remembered.wish)
         }
         return leave(

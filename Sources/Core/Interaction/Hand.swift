@@ -161,6 +161,14 @@ struct Hand<Value: Coordinates>: Sendable {
         plan = .none
     }
 
+    /// Shows a value from a moment on that has had other coordinates before.
+    mutating func showAnew(_ value: Value, in bounds: Bounds<Value>?, at moment: Timestamp) {
+        grasp = Grasp(showing: value, at: state(at: moment).value, in: bounds)
+    }
+
+    /// Has frames show the value by the present map at all times.
+    mutating func forgetFormerGrasp() { graspTurn = Timestamp(nanoseconds: .min) }
+
     /// Has frames show the value by the present map until a moment, whatever becomes of it.
     @usableFromInline
     mutating func keepGrasp(until moment: Timestamp) {

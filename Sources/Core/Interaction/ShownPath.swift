@@ -94,6 +94,9 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// Shows the present course from a time on, which may be before the moment of the turn.
     mutating func hasten(to time: Timestamp) { (turn, formerTurn) = (min(turn, time), min(formerTurn, time)) }
 
+    /// Shows two courses at most, the present one and that before it.
+    mutating func forgetEarlier() { formerTurn = Timestamp(nanoseconds: .min) }
+
     /// Shows the present course at all times.
     mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
 

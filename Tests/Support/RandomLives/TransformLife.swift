@@ -13,16 +13,26 @@ struct TransformLife {
     private var unseen: TransformDrag
     /// True in a life of gestures alone, which frames must not change.
     private var hasGesturesAlone = false
+    /// True in a life in which the app plays the motion under way.
+    private let isPlayed: Bool
+    /// The time of the app's last call, at which the frames before have been seen.
+    private var lastCall = Timestamp(seconds: 10)
+    /// The frames between others.
+    private var frames: SeededGenerator
     private var now = Timestamp(seconds: 10)
     private var gestures: [Gesture] = []
     private var count: UInt64 = 0
     private var latency = 0.025
+    /// The way by which it was shifted last.
+    private var way = Point.zero
     /// The time of the frame before.
     private var last = Timestamp(seconds: 10)
     private let map = GestureMap<ContentTransform>(scale: 4)
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
+        frames = SeededGenerator(seed: ~seed)
+        isPlayed = !seed.isMultiple(of: 2)
         photo = TransformDrag(content: .one, viewport: .one)
         unseen = photo
         latency = [0, 0.004, 0.016, 0.025][Int.random(in: 0..<4, using: &random)]
@@ -81,6 +91,10 @@ struct TransformLife {
             ?? 0
     }
 
+    private func speed(of state: MotionState<ContentTransform>) -> Double {
+        state.velocity.perSecond.translation.magnitude
+    }
+
     mutating func fault() -> String? {
         for step in 0..<Int.random(in: 1...40, using: &random) {
             now = now.advanced(by: number(0...(chance(0.8) ? 0.02 : 0.3)))
@@ -89,7 +103,7 @@ struct TransformLife {
                 now = now.advanced(by: -5)
                 photo.advance(to: now)
                 now = now.advanced(by: 0.01)
-                last = now
+                (last, lastCall) = (now, now)
             }
             // A report changes what is shown from its time plus the latency on, all else what is on screen.
             let frame = now.advanced(by: latency)
@@ -99,22 +113,37 @@ struct TransformLife {
             last = frame
             let (before, past) = (photo.state(at: frame), photo.state(at: earlier))
             let wasInFlight = photo.activity == .animating
+            let course = { [photo] in photo.state(at: $0) }
             let what = act()
             events += 1
             let after = photo.state(at: frame)
             guard after.isFinite, after.value.scale > 0 else {
                 return "step \(step), \(what): it shows \(after)"
             }
-            let isMoved = what == "changed" && latency == 0 || photo.rules.reducesMotion || what == "finish"
-            guard isMoved || jump(from: before.value, to: after.value) < 1e-6 else {
+            let isMoved =
+                what == "changed" && latency == 0 || photo.rules.reducesMotion
+                || ["finish", "scrub", "set", "stop"].contains(what)
+            var expected = before.value
+            if what == "rebase" { expected.translation += way }
+            guard isMoved || jump(from: expected, to: after.value) < 1e-6 else {
                 return "step \(step), \(what), \(photo.activity): it jumps from \(before) to \(after)"
             }
+            // Of three courses at once the first is drawn from the second, but nobody sees another picture.
+            let between = max(now.advanced(by: latency * .random(in: 0...1, using: &frames)), lastCall)
+            let (known, seen) = (course(between), photo.state(at: between))
+            let isKept =
+                jump(from: known.value, to: seen.value)
+                < 300 + 0.03 * max(speed(of: known), speed(of: seen))
+            guard isMoved || isKept || !["began", "ended", "cancelled"].contains(what) else {
+                return "step \(step), \(what): a frame changes from \(known) to \(seen)"
+            }
+            if !["began", "changed", "ended", "cancelled", "nothing"].contains(what) { lastCall = frame }
             let isReport = ["began", "ended", "cancelled"].contains(what)
             if isReport, !isMoved, jump(from: past.value, to: photo.state(at: earlier).value) > 1e-6 {
                 return
                     "step \(step), \(what): a frame that was seen changes from \(past) to \(photo.state(at: earlier))"
             }
-            let isCall = ["zoom", "reset", "animate", "tap"].contains(what)
+            let isCall = ["zoom", "reset", "animate", "tap", "reverse"].contains(what)
             if isCall, wasInFlight, photo.activity == .animating, !isMoved,
                 jump(
                     from: before.value + before.velocity.perSecond,
@@ -141,6 +170,7 @@ struct TransformLife {
     private mutating func faultAtRest() -> String? {
         for gesture in gestures { send(gesture, .ended) }
         gestures = []
+        if photo.isPaused { photo.resume(time: now.advanced(by: latency)) }
         for _ in 0..<2 {
             now = now.advanced(by: 300)
             photo.advance(to: now)
@@ -176,7 +206,7 @@ struct TransformLife {
     }
 
     private mutating func act() -> String {
-        let choice = Int.random(in: 0..<(hasGesturesAlone ? 12 : 20), using: &random)
+        let choice = Int.random(in: 0..<(hasGesturesAlone ? 12 : isPlayed ? 28 : 20), using: &random)
         switch choice {
         case 0...2 where gestures.count < 3:
             count += 1
@@ -257,14 +287,55 @@ struct TransformLife {
                 content: chance(0.3) ? size(4000) : nil, viewport: chance(0.5) ? size(900) : nil,
                 origin: chance(0.3) ? point() : nil, time: time)
             return "resize"
-        default:
+        case 19:
             if chance(0.5) {
                 photo.cancel(time: now)
                 return "cancelled"
             }
             photo.finish(time: time)
             return "finish"
+        default:
+            return play(choice, at: time)
         }
         return "zoom"
+    }
+
+    /// Does something to the motion under way, or to the value.
+    private mutating func play(_ choice: Int, at time: Timestamp) -> String {
+        switch choice {
+        case 20:
+            photo.pause(time: time)
+            return "pause"
+        case 21:
+            photo.resume(time: time)
+            return "resume"
+        case 22, 23:
+            photo.reverse([nil, .turn].randomElement(using: &random) ?? nil, time: time)
+            return "reverse"
+        case 24:
+            photo.scrub(to: badNumber(-0.2...1.2), time: time)
+            return "scrub"
+        case 25:
+            photo.continueMotion(
+                timing: chance(0.5)
+                    ? .spring(Spring(duration: number(0.1...0.9), bounce: number(0...0.5))) : nil,
+                durationFactor: badNumber(0...1), time: time)
+            return "continue"
+        case 26:
+            photo.stop(at: [.current, .start, .end].randomElement(using: &random) ?? .end, time: time)
+            return "stop"
+        default:
+            if chance(0.5) {
+                way = point()
+                photo.rebase(by: way, time: time)
+                if !way.isFinite { way = .zero }
+                return "rebase"
+            }
+            let transform = ContentTransform(
+                translation: point(), scale: badNumber(0.01...3), rotation: .radians(badNumber(-7...7)))
+            let place = photo.goal ?? photo.value
+            photo.setValue(chance(0.5) ? place : transform, time: time)
+            return "set"
+        }
     }
 }

@@ -7,50 +7,31 @@ import Motion
 /// The four move independently, each along a line: x and y of the place, and as the shape the logarithm of
 /// the scale and the angle. The shape is in points, too: those by which it moves what lies 1000 points away,
 /// about the far side of a screen. So all have one tolerance, and one measure of noise.
-struct AnchoredPlace: Equatable, Sendable {
-    var place: Point
-    var shape: SIMD2<Double>
+typealias AnchoredPlace = SIMD4<Double>
 
+extension AnchoredPlace {
     /// The points that count as a change of the scale's logarithm, or of the angle, by 1.
     static var arm: Double { 1000 }
 
-    init(_ place: Point, shape: SIMD2<Double>) {
-        self.place = place
-        self.shape = shape
-    }
+    init(_ place: Point, shape: SIMD2<Double>) { self.init(lowHalf: place, highHalf: shape) }
 
     init(_ place: Point, logScale: Double, angle: Double) {
         self.init(place, shape: SIMD2(logScale, angle) * Self.arm)
     }
 
-    var logScale: Double { shape.x / Self.arm }
-    var angle: Double { shape.y / Self.arm }
-    var isUsable: Bool { place.isUsable && shape.isUsable }
-}
+    var place: Point { lowHalf }
+    var shape: SIMD2<Double> { highHalf }
+    var logScale: Double { z / Self.arm }
+    var angle: Double { w / Self.arm }
 
-/// A place in motion.
-struct AnchoredState: Sendable {
-    var place: MotionState<Point>
-    var shape: MotionState<SIMD2<Double>>
-
-    init(_ place: MotionState<Point>, shape: MotionState<SIMD2<Double>>) {
-        self.place = place
-        self.shape = shape
-    }
-
-    init(_ value: AnchoredPlace, velocity: AnchoredPlace) {
-        place = MotionState(value.place, perSecond: velocity.place)
-        shape = MotionState(value.shape, perSecond: velocity.shape)
-    }
-
-    var value: AnchoredPlace { AnchoredPlace(place.value, shape: shape.value) }
-    var velocity: AnchoredPlace {
-        AnchoredPlace(place.velocity.perSecond, shape: shape.velocity.perSecond)
+    /// True if it is another place by no more than rounding, also at the far end of content that is zoomed as far as can be.
+    func isNear(_ other: AnchoredPlace) -> Bool {
+        (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-12 * Self.arm
     }
 }
 
 /// A point of the content, about which it is moved.
-struct Anchor: Sendable {
+struct Anchor: Equatable, Sendable {
     /// The point in the content's units.
     var point = Point.zero
 }
@@ -64,8 +45,8 @@ extension Anchor {
     }
 
     /// The same for a place in motion.
-    func transform(in state: AnchoredState) -> MotionState<ContentTransform> {
-        let (place, rate) = (state.value, state.velocity)
+    func transform(in state: MotionState<AnchoredPlace>) -> MotionState<ContentTransform> {
+        let (place, rate) = (state.value, state.velocity.perSecond)
         var transform = ContentTransform(scale: exp(place.logScale), rotation: Angle(radians: place.angle))
         let arm = transform.axis.turning(point)
         transform.translation = place.place - arm
@@ -81,15 +62,59 @@ extension Anchor {
     func place(in transform: ContentTransform) -> AnchoredPlace { place(in: MotionState(transform)).value }
 
     /// The same for content in motion.
-    func place(in state: MotionState<ContentTransform>) -> AnchoredState {
+    func place(in state: MotionState<ContentTransform>) -> MotionState<AnchoredPlace> {
         let (shown, rate) = (state.value, state.velocity.perSecond)
         let arm = shown.axis.turning(point)
         let growth = rate.scale / shown.scale
         let change = arm * growth + arm.quarterTurned * rate.rotation.radians
-        return AnchoredState(
+        return MotionState(
             AnchoredPlace(
                 shown.translation + arm, logScale: log(shown.scale), angle: shown.rotation.radians),
-            velocity: AnchoredPlace(
+            perSecond: AnchoredPlace(
                 rate.translation + change, logScale: growth, angle: rate.rotation.radians))
+    }
+}
+
+/// The anchors of the courses that frames may see: that of the present one, and those up to the moments at
+/// which others took its place.
+struct Anchors: Sendable {
+    /// The anchor of the present course.
+    private(set) var present = Anchor()
+    private var former = Anchor()
+    private var earlier = Anchor()
+    private var turn = Timestamp(nanoseconds: .min)
+    private var formerTurn = Timestamp(nanoseconds: .min)
+
+    func at(_ time: Timestamp) -> Anchor {
+        time >= turn ? present : time >= formerTurn ? former : earlier
+    }
+
+    /// Goes by another anchor from a moment on.
+    mutating func turn(to anchor: Anchor, at moment: Timestamp) {
+        if moment > turn {
+            (earlier, formerTurn) = (former, turn)
+            (former, turn) = (present, moment)
+        }
+        present = anchor
+    }
+
+    /// Drops those of courses that a path shows no more.
+    mutating func keep(thoseOf path: ShownPath<AnchoredPlace>, in activity: Activity) {
+        func isKept(_ moment: Timestamp) -> Bool {
+            let isOfHand = activity == .dragging || moment < path.turn
+            return moment == path.turn || moment == path.formerTurn
+                || isOfHand && moment == path.hand.graspTurn
+        }
+        if !isKept(turn) {
+            (former, turn) = (earlier, formerTurn)
+            formerTurn = Timestamp(nanoseconds: .min)
+        }
+        if !isKept(formerTurn) { formerTurn = Timestamp(nanoseconds: .min) }
+        if !isKept(turn) { turn = Timestamp(nanoseconds: .min) }
+    }
+
+    /// True if it changes at a moment to which frames have not come at a time.
+    func changes(at moment: Timestamp, after time: Timestamp) -> Bool {
+        moment > time && (moment == turn || moment == formerTurn)
     }
 }

@@ -27,7 +27,9 @@ extension TransformDrag {
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         if let settled = advance(to: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
-        if gesture.phase == .began, let settled = settle(by: gesture.time.advanced(by: rules.usableLatency)) {
+        if gesture.phase == .began, activity == .animating, let finish = settlingTime,
+            finish <= mover.moment(of: .grab, at: gesture.time), let settled = advance(to: finish)
+        {
             record(settled)
         }
         if case .tap = gesture.kind {
@@ -62,7 +64,7 @@ extension TransformDrag {
 /// The place and velocity of a hand since its gesture began, in the coordinates of content.
 struct HandReport {
     let place: AnchoredPlace
-    let velocity: AnchoredPlace
+    var velocity: AnchoredPlace
     let time: Timestamp
 
     init(_ gesture: Gesture, through map: GestureMap<ContentTransform>, turns: Bool) {
@@ -95,38 +97,36 @@ extension TransformDrag {
             return nil
         }
         grip.keep(leader)
-        regrip(by: holder, hand.velocity, at: hand.time)
+        regrip(by: holder, hand)
         return .accepted
     }
 
-    private mutating func follow(_ holder: TransformHolder, _ hand: HandReport) -> DragAnswer<
-        ContentTransform
-    >? {
-        if grip.standby?.id == holder.id {
-            return followStandby(holder, hand.velocity, at: hand.time)
-        }
+    private mutating func follow(
+        _ holder: TransformHolder, _ hand: HandReport
+    ) -> DragAnswer<ContentTransform>? {
+        if grip.standby?.id == holder.id { return followStandby(holder, hand) }
         guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
-        move(to: holder.reported, hand.velocity, at: hand.time)
+        move(to: holder.reported, hand)
         let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
         grip.leader = holder
-        if regrips { regrip(by: holder, hand.velocity, at: hand.time) }
+        if regrips { regrip(by: holder, hand) }
         return .accepted
     }
 
     /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
     private mutating func followStandby(
-        _ holder: TransformHolder, _ velocity: AnchoredPlace, at time: Timestamp
+        _ holder: TransformHolder, _ hand: HandReport
     ) -> DragAnswer<ContentTransform>? {
         guard let before = grip.standby?.reported, let leader = grip.leader else { return nil }
         grip.standby = holder
-        guard hand.lastReport == time, gripTime == time,
+        guard mover.path.hand.lastReport == hand.time, gripTime == hand.time,
             holder.rank == .pan, leader.reported.place == .zero
         else { return nil }
         let way = holder.reported.place - before.place
         guard way != .zero else { return nil }
-        hand.shift(by: way)
-        move(to: leader.reported, velocity, at: time)
-        regrip(by: leader, velocity, at: time)
+        mover.path.hand.offset += AnchoredPlace(way, shape: .zero)
+        move(to: leader.reported, hand)
+        regrip(by: leader, hand)
         return .accepted
     }
 
@@ -139,18 +139,19 @@ extension TransformDrag {
             return nil
         }
         guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
-        let velocity = hand.velocity.isUsable ? hand.velocity : nil
+        let isMeasured = hand.velocity.isUsable
         if let standby = grip.standby {
             grip.standby = nil
             // Fingers seldom lift at once: those that stay may be gone in a moment.
-            if reason == nil, leader.rank.isShaping, let velocity { keepShape(velocity, at: hand.time) }
-            let way = AnchoredPlace(velocity?.place ?? .zero, shape: .zero)
-            regrip(by: standby, way, at: hand.time)
+            if reason == nil, leader.rank.isShaping, isMeasured { keepShape(hand) }
+            var rest = hand
+            rest.velocity = AnchoredPlace(isMeasured ? hand.velocity.place : .zero, shape: .zero)
+            regrip(by: standby, rest)
             return .accepted
         }
-        if holder.rank == .hold { return release(AnchoredPlace(.zero, shape: .zero), at: hand.time, record) }
+        if holder.rank == .hold { return release(.zero, at: hand.time, record) }
         if let reason { return cancel(reason, at: hand.time, record) }
-        return release(velocity, at: hand.time, record)
+        return release(isMeasured ? hand.velocity : nil, at: hand.time, record)
     }
 
     private mutating func doubleTap(
@@ -158,7 +159,7 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
         // It is a report of the hand, which frames know of after the latency.
-        let time = max(lastTime, time.advanced(by: rules.usableLatency))
+        let time = mover.moment(of: .tap, at: time)
         let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
         let answer =
             isZoomedIn ? reset(about: point, time: time) : self.zoom(to: zoom, about: point, time: time)

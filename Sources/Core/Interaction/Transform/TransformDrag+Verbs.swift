@@ -16,12 +16,13 @@ extension TransformDrag {
         to zoom: Double, about point: Point? = nil, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         guard zoom > 0, zoom.isUsable, point?.isUsable ?? true else { return .ignored(.notFinite) }
-        let now = takeCall(at: time)
+        advanceUnheld(to: time)
         let point = point ?? limits.centre
-        let anchor = limits.anchor(under: point, in: state(at: now).value)
+        let anchor = limits.anchor(under: point, in: shown(at: time))
         let angle = (goal ?? home).rotation.radians
         return go(
-            to: AnchoredPlace(point, logScale: log(zoom * limits.fit), angle: angle), of: anchor, at: now)
+            to: AnchoredPlace(point, logScale: log(zoom * limits.fit(at: angle)), angle: angle), of: anchor,
+            at: time)
     }
 
     /// Zooms by a factor about a place, such as for a notch of a wheel. Calls in a row multiply.
@@ -46,10 +47,10 @@ extension TransformDrag {
     ///   - time: The time of the call. Content in a hand goes there when it is let go.
     @discardableResult
     public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragAnswer<ContentTransform> {
-        let now = takeCall(at: time)
+        advanceUnheld(to: time)
         return go(
-            to: limits.fitting(near: state(at: now).value.rotation.radians), about: point ?? limits.centre,
-            at: now)
+            to: limits.fitting(near: shown(at: time).rotation.radians), about: point ?? limits.centre,
+            at: time)
     }
 
     /// Sends the content to a transform, or as near as the limits allow.
@@ -58,7 +59,8 @@ extension TransformDrag {
         to transform: ContentTransform, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         guard transform.isUsable, transform.scale > 1e-9 else { return .ignored(.notFinite) }
-        return go(to: transform, about: limits.centre, at: takeCall(at: time))
+        advanceUnheld(to: time)
+        return go(to: transform, about: limits.centre, at: time)
     }
 
     /// Cancels a drag: the content returns to where the drag began.
@@ -70,13 +72,65 @@ extension TransformDrag {
     /// Ends a motion at its goal, at once.
     @discardableResult
     public mutating func finish(time: Timestamp) -> DragAnswer<ContentTransform> {
-        guard activity == .animating else { return .ignored(.inState(activity)) }
-        let now = takeCall(at: time)
-        let before = state(at: now)
-        home = flight.goal
-        activity = .idle
-        return changed(from: .animating, by: .stop, before: before, after: MotionState(home), at: now) { _ in
+        stop(at: .end, time: time)
+    }
+}
+
+// MARK: - The motion under way
+
+extension TransformDrag {
+    /// Freezes a motion: the content stays, and its velocity is kept for resuming.
+    @discardableResult
+    public mutating func pause(time: Timestamp) -> DragAnswer<ContentTransform> { handle(.pause, at: time) }
+
+    /// Resumes a paused motion with the velocity that it had.
+    @discardableResult
+    public mutating func resume(time: Timestamp) -> DragAnswer<ContentTransform> { handle(.resume, at: time) }
+
+    /// Reverses a motion: it goes back to where the content last rested, or on again. See
+    /// ``DragEvent/reverse(_:)``.
+    @discardableResult
+    public mutating func reverse(
+        _ mode: ReverseMode? = nil, time: Timestamp
+    ) -> DragAnswer<ContentTransform> {
+        handle(.reverse(mode), at: time)
+    }
+
+    /// Puts a paused motion at a fraction of its way, 0 where the content last rested and 1 at its end.
+    @discardableResult
+    public mutating func scrub(to fraction: Double, time: Timestamp) -> DragAnswer<ContentTransform> {
+        handle(.scrub(fraction), at: time)
+    }
+
+    /// Continues a motion to the same goal with other timing or velocity; nil keeps them. See
+    /// ``DragEvent/continueMotion(_:durationFactor:_:)``.
+    @discardableResult
+    public mutating func continueMotion(
+        timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<ContentTransform>? = nil,
+        time: Timestamp
+    ) -> DragAnswer<ContentTransform> {
+        let rate = velocity.map { velocity in
+            let moving = MotionState(
+                state(at: mover.moment(of: .continueMotion, at: time)).value, velocity: velocity)
+            return anchors.present.place(in: moving).velocity
         }
+        return handle(.continueMotion(timing, durationFactor: durationFactor, rate), at: time)
+    }
+
+    /// Stops a motion at once, as the content is shown or at an end of its way. From where it may not rest, a
+    /// spring brings it back.
+    @discardableResult
+    public mutating func stop(
+        at position: StopPosition = .current, time: Timestamp
+    ) -> DragAnswer<ContentTransform> {
+        let answer = handle(.stop(position), at: time)
+        let places = RememberedPlaces(of: self) { $0 }
+        let back = goal.map { go(to: $0, about: limits.centre, at: time, by: .stop, unlessAt: $0) }
+        remember(places)
+        guard var transition = back?.transition else { return answer }
+        // Of both together, the app is told once.
+        if let first = answer.transition { (transition.from, transition.before) = (first.from, first.before) }
+        return .changed(transition)
     }
 }
 
@@ -103,10 +157,11 @@ extension TransformDrag {
         return obey(at: time) { [limits = TransformLimits(of: self)] goal in
             // The same part of the content, as large by the new measure.
             let middle = goal.content(at: old.centre) / old.content
-            let scale = goal.scale / old.fit * limits.fit
+            let angle = goal.rotation.radians
+            let scale = goal.scale / old.fit(at: angle) * limits.fit(at: angle)
             let anchor = Anchor(point: middle * limits.content)
             return anchor.transform(
-                at: AnchoredPlace(limits.centre, logScale: log(scale), angle: goal.rotation.radians))
+                at: AnchoredPlace(limits.centre, logScale: log(scale), angle: angle))
         }
     }
 
@@ -120,73 +175,147 @@ extension TransformDrag {
         return obey(at: time) { $0 }
     }
 
+    /// Shows the content as another transform has it, at once. Fingers that hold it go on from there. Ignored
+    /// for one at which the content may not rest.
+    @discardableResult
+    public mutating func setValue(
+        _ transform: ContentTransform, time: Timestamp
+    ) -> DragAnswer<ContentTransform> {
+        guard transform.isUsable, transform.scale > 1e-9 else { return .ignored(.notFinite) }
+        advanceUnheld(to: time)
+        let anchor = limits.anchor(under: anchors.present.place(in: shown(at: time)).place, in: transform)
+        let place = anchor.place(in: transform)
+        guard place.isUsable, limits.restingPlace(near: place, of: anchor).isNear(place) else {
+            return .ignored(.outsideBounds)
+        }
+        return handle(.setValue(place), about: anchor, at: time)
+    }
+
+    /// Shifts the viewport and all that is seen in it by so many points, at once, such as when it was laid out
+    /// elsewhere in the picture: its corner, the content, its goal and the place where it last rested.
+    @discardableResult
+    public mutating func rebase(by way: Point, time: Timestamp) -> DragAnswer<ContentTransform> {
+        guard way.isUsable, (origin + way).isUsable else { return .ignored(.notFinite) }
+        let shift = AnchoredPlace(way, shape: .zero)
+        origin += way
+        limits = TransformLimits(of: self)
+        let answer = handle(.rebase(by: shift), at: time)
+        guard activity == .dragging else { return answer }
+        // The hand pulls at the ends where they are now.
+        let moment = max(time, mover.latestTime)
+        let shown = mover.path.hand.shown(at: moment).value
+        mover.rules.bounds = mover.rules.bounds?.moved(by: shift)
+        mover.path.hand.grasp.bounds = mover.rules.bounds
+        mover.path.hand.hold(shown, at: moment)
+        return answer
+    }
+
     /// Goes by other limits.
     ///
     /// - Parameter moved: The transform under them that stands for one under the former.
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragAnswer<ContentTransform> {
-        let now = takeCall(at: time)
+        advanceUnheld(to: time)
+        let places = RememberedPlaces(of: self, moved)
         limits = TransformLimits(of: self)
-        switch activity {
-        case .dragging:
-            hold.retreat = moved(hold.retreat)
-            hold.remembered = hold.remembered.map(moved)
-            home = moved(home)
-            holdAnew(at: now)
-            return .accepted
-        case .idle, .animating:
-            let goal = moved(goal ?? home)
-            let anchor = Anchor(point: goal.content(at: limits.centre))
-            let place = anchor.place(in: goal)
-            let resting = limits.restingPlace(near: place, of: anchor)
-            let isThere = resting.isNear(anchor.place(in: self.goal ?? home))
-            guard !isThere else { return .accepted }
-            return go(to: anchor.transform(at: resting), about: limits.centre, at: now, by: .setRules)
-        }
+        guard activity != .dragging else { return holdAnew(at: time, remembering: places) }
+        let former = goal ?? home
+        mover.rules = rules.dragRules()
+        let answer = go(
+            to: moved(former), about: limits.centre, at: time, by: .setRules, unlessAt: former)
+        remember(places)
+        return answer
     }
 
     /// The hand that holds the content has it as it is shown, within other bounds.
-    private mutating func holdAnew(at now: Timestamp) {
-        guard let leader = grip.leader else { return }
-        let limits = handLimits(for: leader, hand.anchor, at: hand.shown(at: now).value)
-        hand.hold(within: limits, by: rules, at: now)
+    private mutating func holdAnew(
+        at time: Timestamp, remembering places: RememberedPlaces
+    ) -> DragAnswer<ContentTransform> {
+        let moment = max(time, mover.latestTime)
+        let shown = mover.path.hand.shown(at: moment).value
+        let bounds = grip.leader.map { self.bounds(for: $0, anchors.present, at: shown) }
+        let answer = handle(.setRules(rules.dragRules(in: bounds)), at: time)
+        remember(places)
+        return answer
     }
 
     /// Sends the content to a transform about the point at a place.
+    ///
+    /// - Parameter present: The transform that it has or heads for, at which it stays if it may rest there.
     private mutating func go(
-        to transform: ContentTransform, about point: Point, at now: Timestamp,
-        by event: DragEventKind = .animate
+        to transform: ContentTransform, about point: Point, at time: Timestamp,
+        by event: DragEventKind = .animate, unlessAt present: ContentTransform? = nil
     ) -> DragAnswer<ContentTransform> {
         // A point far off the content would take the digits of the place.
-        let under = state(at: now).value.content(at: point)
+        let under = (present == nil ? shown(at: time) : transform).content(at: point)
         let anchor = Anchor(point: under.clamped(lowerBound: .zero, upperBound: content))
-        return go(to: anchor.place(in: transform), of: anchor, at: now, by: event)
+        if let present {
+            let resting = limits.restingPlace(near: anchor.place(in: transform), of: anchor)
+            if resting.isNear(anchor.place(in: present)) { return .accepted }
+            return go(to: anchor.transform(at: resting), about: point, at: time, by: event)
+        }
+        return go(to: anchor.place(in: transform), of: anchor, at: time, by: event)
     }
 
     private mutating func go(
-        to place: AnchoredPlace, of anchor: Anchor, at now: Timestamp, by event: DragEventKind = .animate
+        to place: AnchoredPlace, of anchor: Anchor, at time: Timestamp, by event: DragEventKind = .animate
     ) -> DragAnswer<ContentTransform> {
         guard place.isUsable, anchor.point.isUsable else { return .ignored(.notFinite) }
         let goal = limits.restingPlace(near: place, of: anchor)
-        switch DragTable.reaction(in: activity, to: event) {
-        case .remember:
-            hold.remembered = anchor.transform(at: goal)
-            return .accepted
-        case .setOut, .retarget, .bringBack, .reaim:
-            let (from, shown) = (activity, state(at: now))
-            fly(from: anchor.place(in: shown), to: goal, about: anchor, at: now)
-            return changed(from: from, by: event, before: shown, after: state(at: now), at: now) { _ in }
-        default:
-            return .ignored(.inState(activity))
+        guard activity == .dragging else {
+            return handle(.animate(goal, nil), about: anchor, at: time, named: event)
         }
+        // The hand has an anchor of its own.
+        return handle(.animate(anchors.present.place(in: anchor.transform(at: goal)), nil), at: time)
+    }
+
+    /// Time passes for content that no hand holds, as it does before an event.
+    private mutating func advanceUnheld(to time: Timestamp) {
+        if activity != .dragging { advance(to: time) }
+    }
+
+    /// The transform that is shown when a call counts.
+    private func shown(at time: Timestamp) -> ContentTransform {
+        state(at: max(time, mover.latestTime)).value
     }
 }
 
-extension AnchoredPlace {
-    /// True if it is another place by no more than rounding, also at the far end of content that is zoomed as far as can be.
-    fileprivate func isNear(_ other: AnchoredPlace) -> Bool {
-        (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-12
+// MARK: - Memory
+
+/// The transforms that the machine remembers, as other limits have them.
+private struct RememberedPlaces {
+    let home: ContentTransform
+    let end: ContentTransform?
+    let retreat: ContentTransform?
+    let remembered: ContentTransform?
+
+    init(of drag: TransformDrag, _ moved: (ContentTransform) -> ContentTransform) {
+        let (anchor, hold) = (drag.anchors.present, drag.mover.drag)
+        home = moved(drag.home)
+        // On its way back, it may be sent there again.
+        end = drag.isReversed ? moved(anchor.transform(at: drag.mover.wishedEnd.place)) : nil
+        retreat = hold.map { moved(anchor.transform(at: $0.retreat.place)) }
+        remembered = hold?.remembered.map { moved(anchor.transform(at: $0.wish.place)) }
+    }
+}
+
+extension TransformDrag {
+    /// Remembers transforms, as near as the limits allow.
+    private mutating func remember(_ places: RememberedPlaces) {
+        let (anchor, limits) = (anchors.present, limits)
+        func place(_ transform: ContentTransform) -> AnchoredPlace {
+            let middle = Anchor(point: limits.content / 2)
+            let resting = limits.restingPlace(near: middle.place(in: transform), of: middle)
+            return anchor.place(in: middle.transform(at: resting))
+        }
+        // At rest that is where it is.
+        if activity != .idle { mover.wishedHome.place = place(places.home) }
+        if let end = places.end, isReversed { mover.wish = mover.rules.wish(for: place(end)) }
+        mover.changeDrag { drag in
+            if let retreat = places.retreat { drag.retreat.place = place(retreat) }
+            if let remembered = places.remembered { drag.remembered?.wish.place = place(remembered) }
+        }
     }
 }
 

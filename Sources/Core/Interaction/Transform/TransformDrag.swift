@@ -9,11 +9,11 @@ import Touch
 ///
 /// The points under the fingers stay under them, within the limits of the scale. When the fingers let go,
 /// place, scale and rotation run on under friction, each to a place at which the content may rest. Fingers
-/// catch it in flight, and a double tap, a call of the app, other rules or another size turn it. Nothing
-/// jumps.
+/// catch it in flight, and a double tap, a call of the app, other rules or another size turn it. Its motion
+/// can be paused, reversed and scrubbed. Nothing jumps.
 ///
-/// It has the states of a ``Draggable``, and reacts to events as ``DragTable`` says. It reads no clock and
-/// allocates nothing.
+/// Below that it is a ``Draggable`` of four numbers, with its laws: the place of the point under the fingers,
+/// the scale and the rotation. It reads no clock and allocates nothing.
 public struct TransformDrag: Sendable {
     /// The width and height of the content, in its own units.
     public internal(set) var content: SIMD2<Double>
@@ -25,27 +25,16 @@ public struct TransformDrag: Sendable {
     public internal(set) var rules: TransformRules
 
     var limits: TransformLimits
-    /// The state of the machine after the last event.
-    public internal(set) var activity = Activity.idle
-    /// The transform at which the content rests or last rested.
-    var home: ContentTransform
-    /// The hand that holds the content, or held it last.
-    var hand: AnchoredHand
-    /// The drag that goes on, or was the last.
-    var hold: TransformHold
-    /// The motion without a hand that goes on, or was the last.
-    var flight: AnchoredFlight
-    /// The time from which on frames know of it, and the activity that they show before.
-    var turn = Timestamp(nanoseconds: .min)
-    var former = Activity.idle
-    /// The hand as frames show it before its last grip.
-    var formerHand: AnchoredHand
-    /// The time of the hand's last grip.
-    var gripTime = Timestamp(nanoseconds: .min)
+    /// The machine that moves the place of an anchor, the scale and the rotation.
+    var mover: Draggable<AnchoredPlace>
+    var anchors = Anchors()
     /// The gestures that hold the content.
     var grip = TransformGrip()
-    /// The earliest time of the next transition.
-    var lastTime = Timestamp(nanoseconds: .min)
+    /// The time of the hand's last grip.
+    var gripTime = Timestamp(nanoseconds: .min)
+    /// The velocity of the shape when the fingers that pinched or turned let go and others stayed, and when.
+    var shapeVelocity = SIMD2<Double>.zero
+    var shapeTime = Timestamp(nanoseconds: .min)
 
     /// Creates content that is seen as a whole, at rest.
     ///
@@ -65,61 +54,59 @@ public struct TransformDrag: Sendable {
         self.rules = rules
         limits = TransformLimits(
             content: self.content, viewport: self.viewport, origin: self.origin, rules: rules)
-        home = limits.fitting()
-        hand = AnchoredHand(at: Anchor().place(in: home), time: lastTime)
-        formerHand = hand
-        hold = TransformHold(retreat: home)
-        flight = AnchoredFlight(restingAt: Anchor().place(in: home), by: rules, at: lastTime)
+        mover = Draggable(Anchor().place(in: limits.fitting()), rules: rules.dragRules())
     }
 }
 
 // MARK: - Questions
 
 extension TransformDrag {
+    /// The state of the machine after the last event.
+    public var activity: Activity { mover.activity }
+
     /// The transform and its velocity to show at a moment: that at which the frame will be seen.
     public func state(at time: Timestamp) -> MotionState<ContentTransform> {
-        switch time < turn ? former : activity {
-        case .idle: MotionState(home)
-        case .dragging where activity == .animating: hand.anchor.transform(in: hand.motion(at: time))
-        case .dragging: (time < turn ? formerHand : hand).state(at: time)
-        case .animating: flight.state(at: time)
-        }
+        anchors.at(time).transform(in: mover.state(at: time))
     }
 
     /// The transform after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
-    public var value: ContentTransform { state(at: latestTime).value }
+    public var value: ContentTransform { anchors.present.transform(at: mover.value) }
 
     /// The transform at which the content rests or is heading; nil in a drag.
-    public var goal: ContentTransform? {
-        switch activity {
-        case .idle: home
-        case .dragging: nil
-        case .animating: flight.goal
-        }
-    }
+    public var goal: ContentTransform? { mover.goal.map { anchors.present.transform(at: $0) } }
 
-    /// The zoom of a transform: 1 where the whole content is as large as the viewport has room for.
-    public func zoom(of transform: ContentTransform) -> Double { transform.scale / limits.fit }
+    /// The transform at which the content rests or last rested, to which a reversed motion goes back.
+    public var home: ContentTransform { anchors.present.transform(at: mover.home) }
+
+    /// The zoom of a transform: 1 where the whole content, turned as it is, is as large as the viewport has
+    /// room for.
+    public func zoom(of transform: ContentTransform) -> Double {
+        transform.scale / limits.fit(at: transform.rotation.radians)
+    }
 
     /// True if the content changes without further input after the last frame that it was advanced to.
-    public var needsFrame: Bool {
-        switch activity {
-        case .idle: false
-        case .dragging: hand.lastFrame < hand.restTime
-        case .animating: true
-        }
+    public var needsFrame: Bool { mover.needsFrame }
+
+    /// The time at which the content comes to rest; nil when it rests, is held or paused.
+    public var settlingTime: Timestamp? { mover.settlingTime }
+
+    /// True if its motion is paused.
+    public var isPaused: Bool { mover.isPaused }
+
+    /// True if its motion is on the way back.
+    public var isReversed: Bool { mover.isReversed }
+
+    /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
+    public func fraction(at time: Timestamp) -> Double? { mover.fraction(at: time) }
+
+    public func motion(at time: Timestamp) -> MotionState<ContentTransform> {
+        anchors.at(time).transform(in: mover.motion(at: time))
     }
 
-    /// The time at which the content comes to rest; nil when it rests or is held.
-    public var settlingTime: Timestamp? {
-        activity == .animating ? flight.finishTime : nil
-    }
+    public func finalTime(at frame: Timestamp) -> Timestamp { mover.finalTime(at: frame) }
 
-    /// The time of the last event, or the latest for which it was shown.
-    var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, hand.lastReport, hand.lastFrame) : lastTime
-    }
+    public func finalTime(before event: Timestamp) -> Timestamp { mover.finalTime(before: event) }
 
     /// The ways, in points, that the content at its present scale can still go to either side before it shows
     /// its end: back to the left or up, and on to the right or down. Both are 0 where all of it is seen.
@@ -130,6 +117,91 @@ extension TransformDrag {
         return (
             pointwiseMax(place.place - lower, .zero), pointwiseMax(upper - place.place, .zero)
         )
+    }
+}
+
+// MARK: - Events
+
+extension TransformDrag {
+    /// Has the machine handle an event that leaves the anchor where it is.
+    mutating func handle(
+        _ event: DragEvent<AnchoredPlace>, at time: Timestamp,
+        record: (DragTransition<ContentTransform>) -> Void = { _ in }
+    ) -> DragAnswer<ContentTransform> {
+        prepare(for: time)
+        let anchor = anchors.present
+        let answer = mover.handle(
+            event, at: time, by: DragTable.self, record: { record($0.seen(from: anchor)) })
+        anchors.keep(thoseOf: mover.path, in: activity)
+        return answer.seen(from: anchor)
+    }
+
+    /// Has the machine handle an event from whose moment on the content is moved about another point.
+    ///
+    /// - Parameter named: The kind of event that the record tells of.
+    mutating func handle(
+        _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, at time: Timestamp,
+        named kind: DragEventKind? = nil, record: (DragTransition<ContentTransform>) -> Void = { _ in }
+    ) -> DragAnswer<ContentTransform> {
+        prepare(for: time)
+        let former = anchors.present
+        var hasTurned = false
+        let answer = mover.handle(
+            event, at: time, by: DragTable.self,
+            record: { transition in
+                // It may come to rest before the event, and after it.
+                hasTurned = hasTurned || transition.event != .time
+                record(transition.seen(from: hasTurned ? anchor : former, named: kind))
+            }, isElsewhere: true, moved: { anchor.place(in: former.transform(in: $0)) })
+        if case .ignored = answer { return answer.seen(from: former) }
+        anchors.keep(thoseOf: mover.path, in: activity)
+        let (turn, graspTurn) = (mover.path.turn, mover.path.hand.graspTurn)
+        anchors.turn(to: anchor, at: activity == .dragging ? max(turn, graspTurn) : turn)
+        return answer.seen(from: anchor, named: kind)
+    }
+
+    /// Of three courses that frames have not come to, the path shows the first two, or the two grips of a hand, as one
+    /// stretch. There is none from one anchor's coordinates into those of another.
+    private mutating func prepare(for time: Timestamp) {
+        if anchors.changes(at: mover.path.formerTurn, after: time) { mover.path.forgetEarlier() }
+        if activity != .dragging, anchors.changes(at: mover.path.hand.graspTurn, after: time) {
+            mover.path.hand.forgetFormerGrasp()
+        }
+    }
+
+    /// Advances the machine to a time: content that has settled by then comes to rest.
+    ///
+    /// The time may be that at which a frame will be seen, as for ``Draggable/advance(to:)``.
+    ///
+    /// - Returns: The transition to rest, if there was one, at its own time.
+    @discardableResult
+    public mutating func advance(to time: Timestamp) -> DragTransition<ContentTransform>? {
+        let settled = mover.advance(to: time)
+        anchors.keep(thoseOf: mover.path, in: activity)
+        return settled?.seen(from: anchors.present)
+    }
+}
+
+extension DragTransition<AnchoredPlace> {
+    fileprivate func seen(
+        from anchor: Anchor, named kind: DragEventKind? = nil
+    ) -> DragTransition<ContentTransform> {
+        DragTransition<ContentTransform>(
+            time: time, from: from, event: event == .time ? event : kind ?? event, to: to,
+            before: anchor.transform(in: before), after: anchor.transform(in: after),
+            goal: goal.map { anchor.transform(at: $0) }, refused: refused.map { anchor.transform(at: $0) })
+    }
+}
+
+extension DragAnswer<AnchoredPlace> {
+    fileprivate func seen(
+        from anchor: Anchor, named kind: DragEventKind? = nil
+    ) -> DragAnswer<ContentTransform> {
+        switch self {
+        case .ignored(let reason): .ignored(reason)
+        case .accepted: .accepted
+        case .changed(let transition): .changed(transition.seen(from: anchor, named: kind))
+        }
     }
 }
 

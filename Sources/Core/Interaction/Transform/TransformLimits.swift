@@ -6,10 +6,6 @@ struct TransformLimits: Sendable {
     let content: SIMD2<Double>
     let origin: Point
     let viewport: SIMD2<Double>
-    /// The scale at which the whole content is seen.
-    let fit: Double
-    /// The logarithms of the least and of the greatest scale.
-    let logScales: ClosedRange<Double>
     private let rules: TransformRules
 
     init(content: SIMD2<Double>, viewport: SIMD2<Double>, origin: Point, rules: TransformRules) {
@@ -17,10 +13,6 @@ struct TransformLimits: Sendable {
         self.viewport = viewport
         self.origin = origin
         self.rules = rules
-        let fit = (viewport / content).min()
-        self.fit = fit >= 1e-9 && fit <= 1e9 ? fit : 1
-        let zooms = rules.zooms
-        logScales = log(self.fit * zooms.least)...log(self.fit * zooms.greatest)
     }
 }
 
@@ -28,17 +20,38 @@ extension TransformLimits {
     /// The middle of the viewport.
     var centre: Point { origin + viewport / 2 }
 
+    /// The scale at which the whole content is seen when it is turned by an angle.
+    func fit(at radians: Double) -> Double {
+        let axis = ContentTransform(rotation: Angle(radians: radians)).axis
+        let (cosine, sine) = (abs(axis.x), abs(axis.y))
+        let extent = SIMD2(
+            content.x * cosine + content.y * sine, content.x * sine + content.y * cosine)
+        let fit = (viewport / extent).min()
+        return fit >= 1e-9 && fit <= 1e9 ? fit : 1
+    }
+
+    /// The logarithms of the least and of the greatest scale at an angle.
+    func logScales(at radians: Double) -> ClosedRange<Double> {
+        let (fit, zooms) = (fit(at: radians), rules.zooms)
+        return log(fit * zooms.least)...log(fit * zooms.greatest)
+    }
+
     /// The point of content under a place. Farther off than a hundred contents it would take the digits of what is shown.
     func anchor(under place: Point, in shown: ContentTransform) -> Anchor {
         let point = shown.content(at: place)
         return Anchor(point: point.clamped(lowerBound: content * -100, upperBound: content * 101))
     }
 
+    private func clamped(_ logScale: Double, at radians: Double) -> Double {
+        let scales = logScales(at: radians)
+        return min(max(logScale, scales.lowerBound), scales.upperBound)
+    }
+
     /// The transform that shows the whole content, nearest to an angle.
     func fitting(near radians: Double = 0) -> ContentTransform {
         let turns = (radians / (2 * .pi)).rounded() * 2 * .pi
-        let zoomed = min(max(log(fit), logScales.lowerBound), logScales.upperBound)
-        let place = AnchoredPlace(centre, logScale: zoomed, angle: rules.restingAngle(near: turns))
+        let angle = rules.restingAngle(near: turns)
+        let place = AnchoredPlace(centre, logScale: clamped(log(fit(at: angle)), at: angle), angle: angle)
         return Anchor(point: content / 2).transform(at: place)
     }
 
@@ -46,12 +59,23 @@ extension TransformLimits {
     /// that the rules allow, and so that the content covers the viewport, or, on an axis on which it is
     /// smaller, is in the middle of it.
     func restingPlace(near place: AnchoredPlace, of anchor: Anchor) -> AnchoredPlace {
-        let scaled = min(max(place.logScale, logScales.lowerBound), logScales.upperBound)
         let turned = rules.restingAngle(near: place.angle)
+        let scaled = clamped(place.logScale, at: turned)
         let resting = AnchoredPlace(place.place, logScale: scaled, angle: turned)
         let (lower, upper) = range(of: anchor, at: resting)
         return AnchoredPlace(
             resting.place.clamped(lowerBound: lower, upperBound: upper), logScale: scaled, angle: turned)
+    }
+
+    /// The same for content that fingers have moved. If they took it as a whole, and meant to make it no larger,
+    /// it is seen as a whole again, also when they have turned it.
+    func restingPlace(
+        near place: AnchoredPlace, of anchor: Anchor, from start: ContentTransform
+    ) -> AnchoredPlace {
+        let (whole, angle) = (fit(at: start.rotation.radians), rules.restingAngle(near: place.angle))
+        let isWhole = start.scale <= whole * 1.001 && exp(place.logScale) <= start.scale * 1.1
+        let scaled = isWhole ? min(place.logScale, log(fit(at: angle))) : place.logScale
+        return restingPlace(near: AnchoredPlace(place.place, logScale: scaled, angle: angle), of: anchor)
     }
 
     /// The places at which an anchor may rest in content of a scale and an angle.
@@ -74,24 +98,26 @@ extension TransformLimits {
         )
     }
 
-    /// The limits of a hand that pinches: those of the scale. The place and the angle follow the fingers.
-    var pinchLimits: HandLimits {
-        let arm = AnchoredPlace.arm
-        return HandLimits(
-            shape: bounds(
-                from: [logScales.lowerBound * arm, -.infinity], to: [logScales.upperBound * arm, .infinity],
-                band: arm))
+    /// The bounds of a hand that pinches: those of the scale. The place and the angle follow the fingers.
+    func pinchBounds(at place: AnchoredPlace) -> Bounds<AnchoredPlace> {
+        let (scales, arm) = (logScales(at: place.angle), AnchoredPlace.arm)
+        return bounds(
+            shape: [scales.lowerBound * arm, -.infinity], [scales.upperBound * arm, .infinity], band: arm)
     }
 
-    /// The limits of a hand that pans: those of the place, in content as it is shown.
-    func panLimits(of anchor: Anchor, at place: AnchoredPlace) -> HandLimits {
+    /// The bounds of a hand that pans: those of the place, in content as it is shown.
+    func panBounds(of anchor: Anchor, at place: AnchoredPlace) -> Bounds<AnchoredPlace> {
         let (lower, upper) = range(of: anchor, at: place)
-        return HandLimits(place: bounds(from: lower, to: upper, band: max(viewport.max(), 1)))
+        return bounds(lower, upper, band: max(viewport.max(), 1))
     }
 
     private func bounds(
-        from lower: SIMD2<Double>, to upper: SIMD2<Double>, band: Double
-    ) -> Bounds<SIMD2<Double>> {
-        Bounds(unchecked: lower, upper, band: try? RubberBand(dimension: band), restitution: 0)
+        _ lower: Point = Point(repeating: -.infinity), _ upper: Point = Point(repeating: .infinity),
+        shape least: SIMD2<Double> = SIMD2(repeating: -.infinity),
+        _ greatest: SIMD2<Double> = SIMD2(repeating: .infinity), band: Double
+    ) -> Bounds<AnchoredPlace> {
+        Bounds(
+            unchecked: AnchoredPlace(lower, shape: least), AnchoredPlace(upper, shape: greatest),
+            band: try? RubberBand(dimension: band), restitution: 0)
     }
 }

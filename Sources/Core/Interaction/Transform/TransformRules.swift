@@ -6,7 +6,7 @@ import Motion
 ///     rules.greatestZoom = 8
 ///     rules.rotation = .steps(.degrees(90))
 ///
-/// A zoom of 1 shows the whole content, as large as the viewport has room for.
+/// A zoom of 1 shows the whole content, turned as it is, as large as the viewport has room for.
 public struct TransformRules: Sendable {
     /// The least zoom at which the content rests. A number that is not positive counts as 1.
     public var leastZoom = 1.0
@@ -54,6 +54,14 @@ public enum TransformRotation: Hashable, Sendable {
 extension TransformRules: MachineRules {}
 
 extension TransformRules {
+    /// The rules of the machine that moves the content. Its bounds are those of a hand, while there is one.
+    func dragRules(in bounds: Bounds<AnchoredPlace>? = nil) -> DragRules<AnchoredPlace> {
+        DragRules(
+            bounds: bounds, release: .stay, spring: spring, deceleration: deceleration,
+            allowsRestOutside: true,
+            tolerance: tolerance, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
+    }
+
     /// The least and the greatest zoom, in order.
     var zooms: (least: Double, greatest: Double) {
         func usable(_ zoom: Double) -> Double { zoom > 0 ? min(max(zoom, 1e-6), 1e6) : 1 }

@@ -1,0 +1,142 @@
+import CLibm
+import Motion
+import Touch
+
+// MARK: - In a hand
+
+extension TransformDrag {
+    /// Takes hold of the content as it is on screen, at rest or in flight.
+    mutating func grab(
+        _ holder: TransformHolder, _ report: HandReport,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        let shown = state(at: mover.moment(of: .grab, at: report.time))
+        let held = carried(shown)
+        let anchor = limits.anchor(under: holder.point, in: held)
+        mover.rules.bounds = bounds(for: holder, anchor, at: anchor.place(in: held))
+        let answer = handle(.grab(holder.reported), about: anchor, at: report.time, record: record)
+        take(holder, report)
+        return answer
+    }
+
+    /// The content where the passage of what is shown into a hand carries it: the point that is under the
+    /// fingers there stays under them.
+    private func carried(_ shown: MotionState<ContentTransform>) -> ContentTransform {
+        guard rules.showsPath, !rules.reducesMotion else { return shown.value }
+        let (seconds, rate) = (Blend<AnchoredPlace>.duration / 3, shown.velocity.perSecond)
+        let growth = SIMD2(1 + seconds * rate.scale / shown.value.scale, seconds * rate.rotation.radians)
+        var held = shown.value
+        held.translation += rate.translation * seconds
+        held.scale *= growth.magnitude
+        held.rotation = held.rotation + Angle(radians: atan2(growth.y, growth.x))
+        return held.isUsable && held.scale > 0 ? held : shown.value
+    }
+
+    /// Other fingers move the content, or the same in another gesture: about the point that is under them
+    /// now.
+    mutating func regrip(by holder: TransformHolder, _ report: HandReport) {
+        let moment = mover.moment(of: .regrip, at: report.time)
+        let shown = anchors.present.transform(in: mover.path.hand.motion(at: moment)).value
+        let ahead = mover.path.hand.state(at: moment).value - mover.path.hand.lastPlace
+        let anchor = limits.anchor(under: holder.point + ahead.place, in: shown)
+        mover.rules.bounds = bounds(for: holder, anchor, at: anchor.place(in: shown))
+        _ = handle(.regrip(holder.reported), about: anchor, at: report.time)
+        take(holder, report)
+    }
+
+    private mutating func take(_ holder: TransformHolder, _ report: HandReport) {
+        guard activity == .dragging else { return }
+        mover.path.hand.told = Velocity(perSecond: report.velocity)
+        gripTime = report.time
+        grip.leader = holder
+    }
+
+    /// The bounds of a hand: fingers that pinch pull at those of the scale, and those that pan at those of
+    /// the place.
+    func bounds(
+        for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
+    ) -> Bounds<AnchoredPlace> {
+        holder.rank.isShaping ? limits.pinchBounds(at: place) : limits.panBounds(of: anchor, at: place)
+    }
+
+    mutating func move(to place: AnchoredPlace, _ report: HandReport) {
+        let velocity = Velocity<AnchoredPlace>(perSecond: report.velocity)
+        if mover.follow(place, velocity: velocity, at: report.time, by: DragTable.self) == nil {
+            _ = mover.handle(.move(place), at: report.time)
+        }
+        anchors.keep(thoseOf: mover.path, in: activity)
+    }
+
+    /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
+    mutating func keepShape(_ report: HandReport) {
+        shapeVelocity = lift(report.velocity).velocity.perSecond.shape
+        shapeTime = report.time
+    }
+
+    /// The state in which a hand lets the content go that leaves with a velocity, by its last report.
+    private func lift(_ velocity: AnchoredPlace?) -> MotionState<AnchoredPlace> {
+        mover.stateOfRelease(MotionState(mover.liftPlace), velocity: velocity.map { Velocity(perSecond: $0) })
+    }
+}
+
+// MARK: - Letting go
+
+extension TransformDrag {
+    /// The seconds within which the last of several fingers is lifted.
+    private static var unevenLift: Double { 0.1 }
+
+    /// Lets the content run on under friction to where it may rest.
+    mutating func release(
+        _ velocity: AnchoredPlace?, at time: Timestamp,
+        _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        var velocity = velocity ?? mover.path.hand.liftVelocity.perSecond
+        mover.path.hand.lastReport = max(mover.path.hand.lastReport, time)
+        if mover.path.hand.lastReport.seconds(since: shapeTime) < Self.unevenLift {
+            velocity += AnchoredPlace(.zero, shape: shapeVelocity)
+        }
+        choose(for: lift(velocity), at: mover.moment(of: .release, at: time))
+        let answer = handle(.release(Velocity(perSecond: velocity)), at: time, record: record)
+        letGo()
+        return answer
+    }
+
+    mutating func cancel(
+        _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform> {
+        mover.rules.bounds = nil
+        let answer = handle(.cancel(reason), at: time, record: record)
+        letGo()
+        return answer
+    }
+
+    /// Chooses how the machine lets the content go: to a place that an app has sent it to; within its ends,
+    /// at which it springs back when it gets there; or to the nearest place at which it may rest.
+    private mutating func choose(for lift: MotionState<AnchoredPlace>, at moment: Timestamp) {
+        mover.rules.bounds = nil
+        guard let drag = mover.drag, drag.remembered == nil else { return }
+        let shown = mover.path.hand.motion(at: moment)
+        let start = MotionState(
+            mover.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
+        let (anchor, end) = (anchors.present, mover.coast(from: start).end)
+        let goal = limits.restingPlace(
+            near: end, of: anchor, from: anchor.transform(at: drag.retreat.place))
+        let keepsShape =
+            start.velocity.perSecond.shape == .zero
+            && goal.isNear(AnchoredPlace(goal.place, shape: start.value.shape))
+        if keepsShape { mover.rules.bounds = limits.panBounds(of: anchor, at: goal) }
+        if keepsShape || goal.isNear(end), !rules.reducesMotion {
+            mover.rules.release = .coast
+        } else {
+            var destination = Destination(mover.rules.wish(for: goal), .spring(rules.spring))
+            destination.isLanding = true
+            mover.changeDrag { $0.remembered = destination }
+        }
+    }
+
+    private mutating func letGo() {
+        mover.rules.bounds = nil
+        mover.rules.release = .stay
+        grip.clear()
+    }
+}
