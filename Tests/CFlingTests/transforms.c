@@ -52,7 +52,7 @@ static void pinched(void) {
         CHECK_WITHIN(shown[1], 150, 1e-9);
     }
     CHECK(fling_transform_activity(photo) == FLING_DRAGGING && !fling_transform_goal(photo, goal));
-    CHECK_WITHIN(fling_transform_zoom(photo, gesture.time), 2, 1e-12);
+    CHECK_WITHIN(state.value[2], 0.4, 1e-12);
     gesture = pinch(FLING_GESTURE_ENDED, MILLISECONDS(1100), 2, 1.2);
     CHECK(fling_transform_handle(photo, &gesture, 4, NULL, NULL) == FLING_CHANGED);
     CHECK(fling_transform_goal(photo, goal) && fling_transform_needs_frame(photo));
@@ -102,6 +102,57 @@ static void zoomed(void) {
     fling_transform_free(photo);
 }
 
+/* Its motion is played like that of a draggable. */
+static void played(void) {
+    fling_state state, other;
+    double goal[4];
+    fling_transform *photo = fling_transform_create(content, viewport, NULL, NULL, NULL);
+    CHECK(fling_transform_pause(photo, 0, NULL) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_transform_zoom_to(photo, 3, NULL, MILLISECONDS(0), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_scrub(photo, 0.5, MILLISECONDS(100), NULL) == FLING_IGNORED_NOT_PAUSED);
+    CHECK(fling_transform_pause(photo, MILLISECONDS(100), NULL) == FLING_CHANGED && fling_transform_is_paused(photo));
+    CHECK(fling_transform_settling_time(photo) == FLING_NEVER && !fling_transform_needs_frame(photo));
+    fling_transform_state(photo, MILLISECONDS(100), &state, NULL);
+    fling_transform_state(photo, MILLISECONDS(900), &other, NULL);
+    for (int axis = 0; axis < 4; axis++) CHECK(state.value[axis] == other.value[axis]);
+    CHECK(fling_transform_scrub(photo, 0.5, MILLISECONDS(900), NULL) == FLING_CHANGED);
+    CHECK_WITHIN(fling_transform_fraction(photo, MILLISECONDS(900)), 0.5, 1e-9);
+    /* Half of the way is half of the zoom's octaves. */
+    CHECK_WITHIN(fling_transform_zoom(photo, MILLISECONDS(900)), sqrt(3), 1e-9);
+    CHECK(fling_transform_resume(photo, MILLISECONDS(900), NULL) == FLING_CHANGED && !fling_transform_is_paused(photo));
+    CHECK(fling_transform_reverse(photo, FLING_REVERSE_DEFAULT, MILLISECONDS(900), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_is_reversed(photo) && fling_transform_goal(photo, goal));
+    CHECK_WITHIN(goal[2], 0.2, 1e-12);
+    const double velocity[4] = {0, 0, 0.1, 0};
+    CHECK(fling_transform_continue(photo, NULL, 1, velocity, MILLISECONDS(950), NULL) == FLING_CHANGED);
+    fling_transform_state(photo, MILLISECONDS(950), &state, NULL);
+    CHECK_WITHIN(state.velocity[2], 0.1, 1e-9);
+    CHECK(fling_transform_stop(photo, FLING_STOP_END, MILLISECONDS(1000), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_activity(photo) == FLING_IDLE && fling_transform_fraction(photo, MILLISECONDS(1000)) == 0);
+    /* Where it may rest, it stops. */
+    CHECK(fling_transform_zoom_to(photo, 2, NULL, MILLISECONDS(1000), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_stop(photo, FLING_STOP_CURRENT, MILLISECONDS(1100), NULL) == FLING_CHANGED);
+    fling_transform_advance(photo, MILLISECONDS(4000), NULL);
+    CHECK(fling_transform_activity(photo) == FLING_IDLE && fling_transform_zoom(photo, MILLISECONDS(4000)) > 2);
+
+    /* Values and ways. */
+    const double half[4] = {-400, -300, 0.4, 0}, outside[4] = {0, 0, 0.01, 0}, way[2] = {30, 40};
+    CHECK(fling_transform_set_value(photo, half, MILLISECONDS(4000), NULL) == FLING_CHANGED);
+    fling_transform_state(photo, MILLISECONDS(4000), &state, NULL);
+    for (int axis = 0; axis < 4; axis++) CHECK_WITHIN(state.value[axis], half[axis], 1e-9);
+    CHECK(fling_transform_set_value(photo, outside, MILLISECONDS(4000), NULL) == FLING_IGNORED_OUTSIDE_BOUNDS);
+    CHECK(fling_transform_rebase(photo, way, MILLISECONDS(4000), NULL) == FLING_OK);
+    fling_transform_state(photo, MILLISECONDS(4100), &state, NULL);
+    CHECK_WITHIN(state.value[0], -370, 1e-9);
+    CHECK_WITHIN(state.value[1], -260, 1e-9);
+    CHECK(!fling_transform_needs_frame(photo));
+    const double far[4] = {-1e6, -1e6, 0.8, 0};
+    CHECK(fling_transform_animate(photo, far, MILLISECONDS(4200), NULL) == FLING_CHANGED);
+    CHECK(fling_transform_goal(photo, goal));
+    CHECK_WITHIN(goal[0], 30 + 800 - 3200, 1e-9);
+    fling_transform_free(photo);
+}
+
 static void refused(void) {
     fling_error error;
     fling_transform_rules rules;
@@ -132,6 +183,15 @@ static void refused(void) {
     CHECK(!fling_transform_goal(NULL, goal) && fling_transform_zoom(NULL, 0) == 0);
     CHECK(fling_transform_handle(photo, NULL, 4, NULL, NULL) == FLING_ERROR_NULL);
     CHECK(fling_transform_cancel(photo, 0, NULL) == FLING_IGNORED_IN_STATE);
+    CHECK(fling_transform_animate(photo, NULL, 0, &error) == FLING_ERROR_NULL && is_told(&error, FLING_ERROR_NULL, "target"));
+    CHECK(fling_transform_set_value(photo, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_rebase(photo, NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_transform_scrub(photo, NAN, 0, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_transform_continue(photo, NULL, NAN, NULL, 0, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_transform_reverse(photo, (fling_reverse_mode)9, 0, NULL) == FLING_ERROR_CONSTANT);
+    CHECK(fling_transform_stop(photo, (fling_stop_position)9, 0, NULL) == FLING_ERROR_CONSTANT);
+    CHECK(fling_transform_pause(NULL, 0, NULL) == FLING_ERROR_NULL && fling_transform_resume(NULL, 0, NULL) == FLING_ERROR_NULL);
+    CHECK(!fling_transform_is_paused(NULL) && !fling_transform_is_reversed(NULL) && fling_transform_fraction(NULL, 0) == 0);
     fling_transform_free(photo);
     fling_transform_free(NULL);
 }
@@ -139,5 +199,6 @@ static void refused(void) {
 void test_transforms(void) {
     pinched();
     zoomed();
+    played();
     refused();
 }

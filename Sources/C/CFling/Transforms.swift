@@ -100,6 +100,26 @@ public func fling_transform_settling_time(_ transform: OpaquePointer?) -> Int64 
 }
 
 @c @implementation
+public func fling_transform_fraction(_ transform: OpaquePointer?, _ time: Int64) -> Double {
+    let held = try? FoundTransform(held: transform)
+    guard let fraction = held?.pointee.machine.fraction(at: Timestamp(time)), fraction.isFinite
+    else { return 0 }
+    return fraction
+}
+
+@c @implementation
+public func fling_transform_is_paused(_ transform: OpaquePointer?) -> Bool {
+    guard let held = try? FoundTransform(held: transform) else { return false }
+    return held.pointee.machine.isPaused
+}
+
+@c @implementation
+public func fling_transform_is_reversed(_ transform: OpaquePointer?) -> Bool {
+    guard let held = try? FoundTransform(held: transform) else { return false }
+    return held.pointee.machine.isReversed
+}
+
+@c @implementation
 public func fling_transform_next_transition(
     _ transform: OpaquePointer?, _ transition: UnsafeMutablePointer<fling_transition>?
 ) -> Bool {
@@ -185,6 +205,112 @@ public func fling_transform_advance(
             record(settled)
             return FLING_CHANGED
         }
+    }
+}
+
+// MARK: - The motion under way
+
+@c @implementation
+public func fling_transform_animate(
+    _ transform: OpaquePointer?, _ goal: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let goal = try ContentTransform(goal, count: 4, .target)
+        return try FoundTransform(held: transform).answer(at: time) { $0.animate(to: goal, time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_pause(
+    _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        try FoundTransform(held: transform).answer(at: time) { $0.pause(time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_resume(
+    _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        try FoundTransform(held: transform).answer(at: time) { $0.resume(time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_reverse(
+    _ transform: OpaquePointer?, _ mode: fling_reverse_mode, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let mode = try convert(mode.meaningIfAny)
+        return try FoundTransform(held: transform).answer(at: time) { $0.reverse(mode, time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_scrub(
+    _ transform: OpaquePointer?, _ fraction: Double, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let fraction = try fraction.required(.fraction)
+        return try FoundTransform(held: transform).answer(at: time) { $0.scrub(to: fraction, time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_continue(
+    _ transform: OpaquePointer?, _ timing: UnsafePointer<fling_timing>?, _ durationFactor: Double,
+    _ velocity: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        let timing = try Timing(ifAny: timing)
+        let factor = try durationFactor.required(.durationFactor)
+        let rate: Velocity<ContentTransform>? =
+            velocity == nil ? nil : Velocity(perSecond: try ContentTransform(velocity, count: 4, .velocity))
+        return held.answer(at: time) {
+            $0.continueMotion(timing: timing, durationFactor: factor, velocity: rate, time: $1)
+        }
+    }
+}
+
+@c @implementation
+public func fling_transform_stop(
+    _ transform: OpaquePointer?, _ position: fling_stop_position, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let position = try convert(position.meaning)
+        return try FoundTransform(held: transform).answer(at: time) { $0.stop(at: position, time: $1) }
+    }
+}
+
+// MARK: - The value
+
+@c @implementation
+public func fling_transform_set_value(
+    _ transform: OpaquePointer?, _ value: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let value = try ContentTransform(value, count: 4, .value)
+        return try FoundTransform(held: transform).answer(at: time) { $0.setValue(value, time: $1) }
+    }
+}
+
+@c @implementation
+public func fling_transform_rebase(
+    _ transform: OpaquePointer?, _ way: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let way = try Point(way, count: 2, .way)
+        return try FoundTransform(held: transform).answer(at: time) { $0.rebase(by: way, time: $1) }
     }
 }
 

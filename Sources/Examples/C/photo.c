@@ -1,4 +1,4 @@
-/* A photo in a window: pinched, double-tapped by the program, turned with the screen, and put back. */
+/* A photo in a window: pinched, zoomed by the program, played like a film, turned with the screen, and put back. */
 #include <fling.h>
 #include <stdio.h>
 
@@ -6,7 +6,7 @@
 
 static fling_transform *photo;
 
-/* A state of a transform holds the place of the content's origin, the logarithm of its scale, and its turn. */
+/* A state of a transform holds the place of the content's origin, its scale, and its turn. */
 static void show(const char *what, int milliseconds) {
     fling_state state;
     fling_transform_advance(photo, MILLISECONDS(milliseconds), NULL);
@@ -69,6 +69,36 @@ int main(void) {
     show("in a tall window", 6000);
     fling_transform_reset(photo, MILLISECONDS(6000), NULL);
     show("put back", 7000);
+
+    /* A slider has the way into the photo: half of it, and then back out of it. */
+    fling_transform_zoom_to(photo, 2, middle, MILLISECONDS(7000), NULL);
+    fling_transform_pause(photo, MILLISECONDS(7000), NULL);
+    fling_transform_scrub(photo, 0.5, MILLISECONDS(7000), NULL);
+    show("half of the way", 7100);
+    printf("         %.2f of the way%s\n", fling_transform_fraction(photo, MILLISECONDS(7100)),
+           fling_transform_is_paused(photo) ? ", paused" : "");
+    fling_transform_resume(photo, MILLISECONDS(7100), NULL);
+    fling_transform_reverse(photo, FLING_REVERSE_DEFAULT, MILLISECONDS(7100), NULL);
+    if (fling_transform_is_reversed(photo)) show("on its way back", 7200);
+    fling_timing slowly = {.size = sizeof slowly, .kind = FLING_TIMING_SPRING};
+    fling_spring_from_bounce(1, 0, &slowly.spring, NULL);
+    fling_transform_continue(photo, &slowly, 1, NULL, MILLISECONDS(7200), NULL);
+    fling_transform_stop(photo, FLING_STOP_CURRENT, MILLISECONDS(7300), NULL);
+    show("stopped there", 9000);
+
+    /* A window that was moved takes the photo along; a saved place is shown at once, or flown to. */
+    const double way[2] = {40, 30};
+    fling_transform_rebase(photo, way, MILLISECONDS(9000), NULL);
+    show("taken along", 9100);
+    double saved[4];
+    fling_transform_goal(photo, saved);
+    fling_transform_reset(photo, MILLISECONDS(9100), NULL);
+    fling_transform_set_value(photo, saved, MILLISECONDS(9200), NULL);
+    show("as it was saved", 9200);
+    fling_transform_reset(photo, MILLISECONDS(9200), NULL);
+    fling_transform_advance(photo, MILLISECONDS(12000), NULL);
+    fling_transform_animate(photo, saved, MILLISECONDS(12000), NULL);
+    show("on its way there", 12100);
 
     int changes = 0;
     fling_transition change = {.size = sizeof change};

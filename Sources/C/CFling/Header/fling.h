@@ -1686,6 +1686,15 @@ bool fling_transform_goal(const fling_transform *transform, double goal[4]);
 /* The time at which it comes to rest. FLING_NEVER when it rests or is held, and for NULL. */
 int64_t fling_transform_settling_time(const fling_transform *transform);
 
+/* The fraction of its motion: 0 where it last rested, 1 at its end. 0 when it does not move by itself, and for NULL. */
+double fling_transform_fraction(const fling_transform *transform, int64_t time);
+
+/* True if its motion is paused. False for NULL. */
+bool fling_transform_is_paused(const fling_transform *transform);
+
+/* True if its motion is on its way back. False for NULL. */
+bool fling_transform_is_reversed(const fling_transform *transform);
+
 /* Takes the oldest transition that no one has taken; its goal is the place of the content's origin. False, with
  * `transition` emptied, when there is none, and for NULL; false, with nothing taken, for a size that no version has. The
  * last 32 are kept. */
@@ -1720,6 +1729,46 @@ fling_status fling_transform_cancel(fling_transform *transform, int64_t time, fl
 /* Advances to a time: content that has come to rest by then rests. FLING_CHANGED when it has. The time may be that at
  * which a frame will be seen. */
 fling_status fling_transform_advance(fling_transform *transform, int64_t time, fling_error *error);
+
+/* ---- Its motion and its value ----
+ *
+ * Each answers as the events of a draggable do. */
+
+/* Sends it to four numbers, or as near as the limits allow. In a hand it goes there when it is let go. */
+fling_status fling_transform_animate(
+    fling_transform *transform, const double goal[4], int64_t time, fling_error *error);
+
+/* Freezes the motion; resumes it. */
+fling_status fling_transform_pause(fling_transform *transform, int64_t time, fling_error *error);
+fling_status fling_transform_resume(fling_transform *transform, int64_t time, fling_error *error);
+
+/* Reverses the motion: back to where it last rested, or on again. Fails with CONSTANT. */
+fling_status fling_transform_reverse(
+    fling_transform *transform, fling_reverse_mode mode, int64_t time, fling_error *error);
+
+/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
+fling_status fling_transform_scrub(fling_transform *transform, double fraction, int64_t time, fling_error *error);
+
+/* Continues with other timing: see fling_playhead_continue; NULL for the velocity that it has. Fails with PARAMETER,
+ * CONSTANT (timing). */
+fling_status fling_transform_continue(
+    fling_transform *transform, const fling_timing *timing, double duration_factor, const double *velocity,
+    int64_t time, fling_error *error);
+
+/* Ends a motion at once; a spring brings it back from where it may not rest. Fails with CONSTANT. */
+fling_status fling_transform_stop(
+    fling_transform *transform, fling_stop_position position, int64_t time, fling_error *error);
+
+/* Sets the four numbers without animation; fingers that hold it go on from there. FLING_IGNORED_OUTSIDE_BOUNDS where it
+ * may not rest. */
+fling_status fling_transform_set_value(
+    fling_transform *transform, const double value[4], int64_t time, fling_error *error);
+
+/* Shifts the viewport and all that is seen in it by so many points, at once, such as when it was laid out elsewhere in
+ * the picture: its corner, the content, its goal and the place where it last rested. */
+fling_status fling_transform_rebase(
+    fling_transform *transform, const double way[2], int64_t time, fling_error *error);
+
 /* ==== Chains ====
  *
  * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager.

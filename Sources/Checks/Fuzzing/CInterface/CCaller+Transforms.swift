@@ -77,6 +77,76 @@ extension CCaller {
             }
         ),
         (
+            "fling_transform_animate",
+            { caller in
+                let (goal, time) = (caller.numbers(4), caller.time)
+                caller.act(on: .transform, .event) { fling_transform_animate($0.pointer, goal, time, $1) }
+            }
+        ),
+        (
+            "fling_transform_pause",
+            { caller in
+                let time = caller.time
+                caller.act(on: .transform, .event) { fling_transform_pause($0.pointer, time, $1) }
+            }
+        ),
+        (
+            "fling_transform_resume",
+            { caller in
+                let time = caller.time
+                caller.act(on: .transform, .event) { fling_transform_resume($0.pointer, time, $1) }
+            }
+        ),
+        (
+            "fling_transform_reverse",
+            { caller in
+                let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
+                caller.act(on: .transform, [.event, .constant]) {
+                    fling_transform_reverse($0.pointer, mode, time, $1)
+                }
+            }
+        ),
+        (
+            "fling_transform_scrub",
+            { caller in
+                let (fraction, time) = (caller.number, caller.time)
+                caller.act(on: .transform, .event) { fling_transform_scrub($0.pointer, fraction, time, $1) }
+            }
+        ),
+        (
+            "fling_transform_continue",
+            { caller in
+                let (timing, factor) = (caller.choices.bool() ? caller.timing : nil, caller.number)
+                let (velocity, time) = (caller.choices.bool() ? caller.numbers(4) : nil, caller.time)
+                caller.act(on: .transform, [.event, .parameter, .constant]) {
+                    fling_transform_continue($0.pointer, timing, factor, velocity, time, $1)
+                }
+            }
+        ),
+        (
+            "fling_transform_stop",
+            { caller in
+                let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
+                caller.act(on: .transform, [.event, .constant]) {
+                    fling_transform_stop($0.pointer, position, time, $1)
+                }
+            }
+        ),
+        (
+            "fling_transform_set_value",
+            { caller in
+                let (value, time) = (caller.numbers(4), caller.time)
+                caller.act(on: .transform, .event) { fling_transform_set_value($0.pointer, value, time, $1) }
+            }
+        ),
+        (
+            "fling_transform_rebase",
+            { caller in
+                let (way, time) = (caller.numbers(2), caller.time)
+                caller.act(on: .transform, .event) { fling_transform_rebase($0.pointer, way, time, $1) }
+            }
+        ),
+        (
             "fling_transform_handle",
             { caller in
                 let (gesture, scale) = (caller.changedGesture(), caller.number)
@@ -102,6 +172,15 @@ extension CCaller {
                 if !(zoom >= 0) { caller.complain("its zoom is \(zoom)") }
             }
         ),
+        (
+            "fling_transform_fraction",
+            { caller in
+                let fraction = fling_transform_fraction(caller.handle(.transform).pointer, caller.time)
+                if !fraction.isFinite { caller.complain("its fraction is \(fraction)") }
+            }
+        ),
+        ("fling_transform_is_paused", { _ = fling_transform_is_paused($0.handle(.transform).pointer) }),
+        ("fling_transform_is_reversed", { _ = fling_transform_is_reversed($0.handle(.transform).pointer) }),
         ("fling_transform_activity", { _ = fling_transform_activity($0.handle(.transform).pointer) }),
         ("fling_transform_needs_frame", { _ = fling_transform_needs_frame($0.handle(.transform).pointer) }),
         (
