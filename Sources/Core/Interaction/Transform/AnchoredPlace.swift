@@ -98,12 +98,16 @@ struct Anchors: Sendable {
         present = anchor
     }
 
-    /// Drops those of courses that a path shows no more.
-    mutating func keep(thoseOf path: ShownPath<AnchoredPlace>, in activity: Activity) {
+    /// Drops those of courses that a path shows no more, which has turned at some moments.
+    ///
+    /// - Parameter graspTurn: The moment of the last grip of the hand.
+    mutating func keep(
+        thoseAt pathTurn: Timestamp, _ formerPathTurn: Timestamp, orOfHandAt graspTurn: Timestamp,
+        in activity: Activity
+    ) {
         func isKept(_ moment: Timestamp) -> Bool {
-            let isOfHand = activity == .dragging || moment < path.turn
-            return moment == path.turn || moment == path.formerTurn
-                || isOfHand && moment == path.hand.graspTurn
+            let isOfHand = activity == .dragging || moment < pathTurn
+            return moment == pathTurn || moment == formerPathTurn || isOfHand && moment == graspTurn
         }
         if !isKept(turn) {
             (former, turn) = (earlier, formerTurn)

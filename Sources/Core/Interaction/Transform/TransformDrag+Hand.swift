@@ -64,7 +64,7 @@ extension TransformDrag {
         if mover.follow(place, velocity: velocity, at: report.time, by: DragTable.self) == nil {
             _ = mover.handle(.move(place), at: report.time)
         }
-        anchors.keep(thoseOf: mover.path, in: activity)
+        keepAnchors()
     }
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
@@ -74,8 +74,8 @@ extension TransformDrag {
     }
 
     /// The state in which a hand lets the content go that leaves with a velocity, by its last report.
-    private func lift(_ velocity: AnchoredPlace?) -> MotionState<AnchoredPlace> {
-        mover.stateOfRelease(MotionState(mover.liftPlace), velocity: velocity.map { Velocity(perSecond: $0) })
+    private func lift(_ velocity: AnchoredPlace) -> MotionState<AnchoredPlace> {
+        mover.stateOfRelease(MotionState(mover.liftPlace), velocity: Velocity(perSecond: velocity))
     }
 }
 

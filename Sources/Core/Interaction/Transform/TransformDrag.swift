@@ -132,7 +132,7 @@ extension TransformDrag {
         let anchor = anchors.present
         let answer = mover.handle(
             event, at: time, by: DragTable.self, record: { record($0.seen(from: anchor)) })
-        anchors.keep(thoseOf: mover.path, in: activity)
+        keepAnchors()
         return answer.seen(from: anchor)
     }
 
@@ -154,7 +154,7 @@ extension TransformDrag {
                 record(transition.seen(from: hasTurned ? anchor : former, named: kind))
             }, isElsewhere: true, moved: { anchor.place(in: former.transform(in: $0)) })
         if case .ignored = answer { return answer.seen(from: former) }
-        anchors.keep(thoseOf: mover.path, in: activity)
+        keepAnchors()
         let (turn, graspTurn) = (mover.path.turn, mover.path.hand.graspTurn)
         anchors.turn(to: anchor, at: activity == .dragging ? max(turn, graspTurn) : turn)
         return answer.seen(from: anchor, named: kind)
@@ -169,6 +169,13 @@ extension TransformDrag {
         }
     }
 
+    /// Drops the anchors of courses that are shown no more. The moments are read one by one: to hand over the path would
+    /// be to copy it.
+    mutating func keepAnchors() {
+        let (turn, formerTurn) = (mover.path.turn, mover.path.formerTurn)
+        anchors.keep(thoseAt: turn, formerTurn, orOfHandAt: mover.path.hand.graspTurn, in: activity)
+    }
+
     /// Advances the machine to a time: content that has settled by then comes to rest.
     ///
     /// The time may be that at which a frame will be seen, as for ``Draggable/advance(to:)``.
@@ -177,7 +184,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<ContentTransform>? {
         let settled = mover.advance(to: time)
-        anchors.keep(thoseOf: mover.path, in: activity)
+        keepAnchors()
         return settled?.seen(from: anchors.present)
     }
 }

@@ -65,6 +65,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     ///   - bounds: Its ends, if they are hard; others do not matter.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     package init(
         springing spring: Spring, from start: MotionState<Value>, to target: Value,
         in bounds: Bounds<Value>? = nil
@@ -95,6 +96,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     ///   - spring: The spring that draws it back.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     package init(
         slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring
@@ -107,6 +109,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     fileprivate init(
         slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
         between lower: Value, and upper: Value, restitution: Double? = nil, spring: Spring
@@ -220,6 +223,7 @@ extension BoundedMotion {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
     func pieces(at time: Double) -> MotionState<Value> {
@@ -289,6 +293,7 @@ extension BoundedMotion {
     /// early.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @inline(never)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         if isSpring { return spring.settlingTime(within: tolerance, of: offset) }
@@ -306,6 +311,7 @@ extension BoundedMotion {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     private func lastDuration() -> Double? { latest { $0.logicalDuration } }
 
     /// The last of the times that the axes take; nil if one of them takes for ever.
@@ -322,6 +328,7 @@ extension BoundedMotion {
     /// there; nil for none, and for what begins outside.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     package func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
         let seconds = impacts[axis: axis]
         guard deceleration != nil, !lands, seconds < .infinity, range(axis).contains(start.value[axis: axis])
