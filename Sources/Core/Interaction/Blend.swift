@@ -72,6 +72,7 @@ extension Bounds {
     /// them.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     func kept(_ state: MotionState<Value>, from start: Value, to course: Value) -> MotionState<Value> {
         guard isHard else { return state }

@@ -9,6 +9,7 @@ import Motion
 extension Draggable {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
         guard activity == .dragging, time >= path.turn else { return state(at: time) }
         var motion = path.hand.motion(at: time)

@@ -88,6 +88,7 @@ struct Grasp<Value: Coordinates>: Sendable {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     func shownOutside(
         _ place: Value, _ state: MotionState<Value>, in bounds: Bounds<Value>

@@ -26,6 +26,7 @@ struct Ride<Value: Coordinates>: Sendable {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
     func anyState(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }

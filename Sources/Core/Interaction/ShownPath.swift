@@ -127,6 +127,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> {
