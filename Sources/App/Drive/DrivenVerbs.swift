@@ -43,7 +43,7 @@ extension Driven {
     public func scroll<Value>(
         to offset: Value, timing: Timing? = nil
     ) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        changeScroller { $0.scroll(to: offset, timing: timing, time: $1) }
+        settleAndChange { $0.scroll(to: offset, timing: timing, time: $1) }
     }
 
     /// Turns the wheel: see ``Scroller/turnWheel(by:time:)``.
@@ -51,7 +51,7 @@ extension Driven {
     public func turnWheel<Value>(
         by notches: Value, at time: Timestamp? = nil
     ) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        changeScroller(at: time) { $0.turnWheel(by: notches, time: $1) }
+        settleAndChange(at: time) { $0.turnWheel(by: notches, time: $1) }
     }
 
     /// Reports an event that may stop content in flight: see ``ScrollRules/stops``.
@@ -59,7 +59,7 @@ extension Driven {
     public func interrupt<Value>(
         by interruption: ScrollInterruption
     ) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        changeScroller { $0.interrupt(by: interruption, time: $1) }
+        settleAndChange { $0.interrupt(by: interruption, time: $1) }
     }
 
     /// Changes the sizes of content and viewport: see ``Scroller/resize(content:viewport:time:)``.
@@ -67,25 +67,13 @@ extension Driven {
     public func resize<Value>(
         content: Value? = nil, viewport: Value? = nil
     ) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        changeScroller { $0.resize(content: content, viewport: viewport, time: $1) }
+        settleAndChange { $0.resize(content: content, viewport: viewport, time: $1) }
     }
 
     /// Shifts the offset, such as when content is inserted before the visible part.
     @discardableResult
     public func rebase<Value>(by way: Value) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        changeScroller { $0.rebase(by: way, time: $1) }
-    }
-
-    private func changeScroller<Value>(
-        at time: Timestamp? = nil, _ body: (inout Machine, Timestamp) -> DragAnswer<Value>
-    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
-        change(at: time) { scroller, time, record in
-            // A motion that is over by now is not the change's doing.
-            if let settled = scroller.advance(to: time) { record(settled) }
-            let answer = body(&scroller, time)
-            if let transition = answer.transition { record(transition) }
-            return answer
-        }
+        settleAndChange { $0.rebase(by: way, time: $1) }
     }
 }
 
@@ -95,44 +83,44 @@ extension Driven where Machine == TransformDrag {
     /// Zooms to a scale about a place: see ``TransformDrag/zoom(to:about:time:)``.
     @discardableResult
     public func zoom(to zoom: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
-        changeContent { $0.zoom(to: zoom, about: point, time: $1) }
+        settleAndChange { $0.zoom(to: zoom, about: point, time: $1) }
     }
 
     /// Zooms by a factor about a place, as for a notch of a wheel: see
     /// ``TransformDrag/zoom(by:about:time:)``.
     @discardableResult
     public func zoom(by factor: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
-        changeContent { $0.zoom(by: factor, about: point, time: $1) }
+        settleAndChange { $0.zoom(by: factor, about: point, time: $1) }
     }
 
     /// Shows the whole content again, upright.
     @discardableResult
-    public func reset() -> DragAnswer<ContentTransform> { changeContent { $0.reset(time: $1) } }
+    public func reset() -> DragAnswer<ContentTransform> { settleAndChange { $0.reset(time: $1) } }
 
     /// Sends the content to a transform, or as near as the limits allow.
     @discardableResult
     public func animate(to transform: ContentTransform) -> DragAnswer<ContentTransform> {
-        changeContent { $0.animate(to: transform, time: $1) }
+        settleAndChange { $0.animate(to: transform, time: $1) }
     }
 
     /// Freezes a motion, to be resumed or scrubbed.
     @discardableResult
-    public func pause() -> DragAnswer<ContentTransform> { changeContent { $0.pause(time: $1) } }
+    public func pause() -> DragAnswer<ContentTransform> { settleAndChange { $0.pause(time: $1) } }
 
     /// Resumes a paused motion with the velocity that it had.
     @discardableResult
-    public func resume() -> DragAnswer<ContentTransform> { changeContent { $0.resume(time: $1) } }
+    public func resume() -> DragAnswer<ContentTransform> { settleAndChange { $0.resume(time: $1) } }
 
     /// Reverses a motion: it goes back to where the content last rested, or on again.
     @discardableResult
     public func reverse(_ mode: ReverseMode? = nil) -> DragAnswer<ContentTransform> {
-        changeContent { $0.reverse(mode, time: $1) }
+        settleAndChange { $0.reverse(mode, time: $1) }
     }
 
     /// Puts a paused motion at a fraction of its way.
     @discardableResult
     public func scrub(to fraction: Double) -> DragAnswer<ContentTransform> {
-        changeContent { $0.scrub(to: fraction, time: $1) }
+        settleAndChange { $0.scrub(to: fraction, time: $1) }
     }
 
     /// Continues a motion with other timing or velocity: see
@@ -141,7 +129,7 @@ extension Driven where Machine == TransformDrag {
     public func continueMotion(
         timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<ContentTransform>? = nil
     ) -> DragAnswer<ContentTransform> {
-        changeContent {
+        settleAndChange {
             $0.continueMotion(timing: timing, durationFactor: durationFactor, velocity: velocity, time: $1)
         }
     }
@@ -149,19 +137,19 @@ extension Driven where Machine == TransformDrag {
     /// Stops a motion at once, as the content is shown or at an end of its way.
     @discardableResult
     public func stop(at position: StopPosition = .current) -> DragAnswer<ContentTransform> {
-        changeContent { $0.stop(at: position, time: $1) }
+        settleAndChange { $0.stop(at: position, time: $1) }
     }
 
     /// Shows the content as another transform has it, at once: see ``TransformDrag/setValue(_:time:)``.
     @discardableResult
     public func setValue(_ transform: ContentTransform) -> DragAnswer<ContentTransform> {
-        changeContent { $0.setValue(transform, time: $1) }
+        settleAndChange { $0.setValue(transform, time: $1) }
     }
 
     /// Shifts the viewport and all that is seen in it: see ``TransformDrag/rebase(by:time:)``.
     @discardableResult
     public func rebase(by way: Point) -> DragAnswer<ContentTransform> {
-        changeContent { $0.rebase(by: way, time: $1) }
+        settleAndChange { $0.rebase(by: way, time: $1) }
     }
 
     /// Changes the sizes of content and viewport: see
@@ -170,16 +158,19 @@ extension Driven where Machine == TransformDrag {
     public func resize(
         content: SIMD2<Double>? = nil, viewport: SIMD2<Double>? = nil, origin: Point? = nil
     ) -> DragAnswer<ContentTransform> {
-        changeContent { $0.resize(content: content, viewport: viewport, origin: origin, time: $1) }
+        settleAndChange { $0.resize(content: content, viewport: viewport, origin: origin, time: $1) }
     }
+}
 
-    private func changeContent(
-        _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>
-    ) -> DragAnswer<ContentTransform> {
-        change { content, time, record in
+extension Driven {
+    /// Has the machine do something, after the rest that is due before it.
+    private func settleAndChange(
+        at time: Timestamp? = nil, _ body: (inout Machine, Timestamp) -> DragAnswer<Machine.Value>
+    ) -> DragAnswer<Machine.Value> {
+        change(at: time) { machine, time, record in
             // A motion that is over by now is not the change's doing.
-            if let settled = content.advance(to: time) { record(settled) }
-            let answer = body(&content, time)
+            if let settled = machine.advance(to: time) { record(settled) }
+            let answer = body(&machine, time)
             if let transition = answer.transition { record(transition) }
             return answer
         }

@@ -5,7 +5,7 @@ import Motion
 // Numbers of C as values, and back. A value may have more axes than the caller has numbers: the rest is zero,
 // and stays zero whatever moves, so that one kind of vector serves several numbers of dimensions.
 
-/// What the machines of C move: values of one and of two axes, and the four of content that fingers pinch, so
+/// The values that the machines of C move, of one and of two axes and the four of content that fingers pinch, so
 /// that one machine serves them all. The axes that a value doesn't have are 0.
 typealias Axes = SIMD4<Double>
 

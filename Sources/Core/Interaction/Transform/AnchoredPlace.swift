@@ -31,7 +31,7 @@ extension AnchoredPlace {
 }
 
 /// A point of the content, about which it is moved.
-struct Anchor: Equatable, Sendable {
+struct Anchor: Sendable {
     /// The point in the content's units.
     var point = Point.zero
 }

@@ -58,7 +58,7 @@ extension TransformDrag {
     public mutating func animate(
         to transform: ContentTransform, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
-        guard transform.isUsable, transform.scale > 1e-9 else { return .ignored(.notFinite) }
+        guard transform.isShowable else { return .ignored(.notFinite) }
         advanceUnheld(to: time)
         return go(to: transform, about: limits.centre, at: time)
     }
@@ -124,12 +124,13 @@ extension TransformDrag {
         at position: StopPosition = .current, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         let answer = handle(.stop(position), at: time)
+        guard case .changed(let stopped) = answer, let goal else { return answer }
         let places = RememberedPlaces(of: self) { $0 }
-        let back = goal.map { go(to: $0, about: limits.centre, at: time, by: .stop, unlessAt: $0) }
+        let back = go(to: goal, about: limits.centre, at: time, by: .stop, unlessAt: goal)
         remember(places)
-        guard var transition = back?.transition else { return answer }
+        guard case .changed(var transition) = back else { return answer }
         // Of both together, the app is told once.
-        if let first = answer.transition { (transition.from, transition.before) = (first.from, first.before) }
+        (transition.from, transition.before) = (stopped.from, stopped.before)
         return .changed(transition)
     }
 }
@@ -181,7 +182,7 @@ extension TransformDrag {
     public mutating func setValue(
         _ transform: ContentTransform, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
-        guard transform.isUsable, transform.scale > 1e-9 else { return .ignored(.notFinite) }
+        guard transform.isShowable else { return .ignored(.notFinite) }
         advanceUnheld(to: time)
         let anchor = limits.anchor(under: anchors.present.place(in: shown(at: time)).place, in: transform)
         let place = anchor.place(in: transform)
@@ -317,6 +318,11 @@ extension TransformDrag {
             if let remembered = places.remembered { drag.remembered?.wish.place = place(remembered) }
         }
     }
+}
+
+extension ContentTransform {
+    /// True if content can be shown so: a scale has a logarithm.
+    fileprivate var isShowable: Bool { isUsable && scale > 1e-9 }
 }
 
 extension TransformLimits {

@@ -160,8 +160,8 @@ extension TransformDrag {
         return answer.seen(from: anchor, named: kind)
     }
 
-    /// Of three courses that frames have not come to, the path shows the first two, or the two grips of a hand, as one
-    /// stretch. There is none from one anchor's coordinates into those of another.
+    /// The path shows two of three courses to which frames have not come, or two grips of a hand, as one stretch. There
+    /// is none from one anchor's coordinates into those of another.
     private mutating func prepare(for time: Timestamp) {
         if anchors.changes(at: mover.path.formerTurn, after: time) { mover.path.forgetEarlier() }
         if activity != .dragging, anchors.changes(at: mover.path.hand.graspTurn, after: time) {
