@@ -393,7 +393,8 @@ test("where less motion is asked for, what is thrown is at its end at once: piec
             await page.evaluate("watch()");
             if (hash === "#studio") {
                 const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
-                await page.throw(page.pointer("mouse"), [x, y], [x + 140, y], 10);
+                // Past half of the way, so that it goes on also where the browser was too busy to see how fast it came.
+                await page.throw(page.pointer("mouse"), [x, y], [x + 280, y], 10);
                 await page.until("document.getElementById('pane').className === 'idle' && Number(document.getElementById('pane').getAttribute('aria-valuenow')) > 0");
             } else {
                 const before = await look(page, frame);
