@@ -67,7 +67,7 @@ extension Draggable {
         else { return velocity }
         let part = 1 - path.hand.lastReport.seconds(since: caught.time) / seconds
         guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
-        let sum = velocity + flight.scaled(by: min(part, 1))
+        let sum = velocity + flight.scaled(by: part)
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
     }
 
