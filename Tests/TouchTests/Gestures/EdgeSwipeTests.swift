@@ -1,7 +1,8 @@
 import Motion
 import TestSupport
 import Testing
-import Touch
+
+@testable import Touch
 
 @Suite("Edge swipe")
 struct EdgeSwipeTests {
@@ -38,6 +39,16 @@ struct EdgeSwipeTests {
         #expect(
             EdgeSwipeTests.stage(EdgeSwipeRules(edges: .right), from: SIMD2(2, 60), SIMD2(1, 0)).gestures
                 .isEmpty)
+    }
+
+    @Test(
+        "a place in millimetres and as a fraction above 0.05 tells the distance from the far edge",
+        arguments: [(0.04, Double.infinity), (0.1, 90)])
+    func farEdge(fraction: Double, distance: Double) {
+        var finger = ContactTable.Finger()
+        (finger.start, finger.startNormalized) = ([10, 10], [fraction, fraction])
+        let far = Surface(of: DeviceID(1), assumedSize: [200, 120]).edgeDistances(of: finger).far
+        #expect(abs(far.x - distance) < 1e-9 || far.x == distance)
     }
 
     @Test("at a corner the way tells the edge")

@@ -18,6 +18,20 @@ struct GestureArenaTests {
             ])
     }
 
+    @Test("a finger too many keeps the next one from a tap for as long as it is there")
+    func tooMany() {
+        var stage = GestureStage(.tap())
+        stage.down((0, 50, 50), (1, 80, 50), at: 0)
+        stage.up(0, at: 20)
+        stage.down((2, 50, 50), at: 40)
+        stage.up(2, at: 60)
+        #expect(stage.gestures.isEmpty)
+        stage.up(1, at: 80)
+        stage.down((3, 50, 50), at: 100)
+        stage.up(3, at: 120)
+        #expect(stage.gestures.map(\.kind) == [.tap])
+    }
+
     @Test("fingers that no recogniser looks for are said to be none's, once for each hand that is put down")
     func unwanted() {
         var stage = GestureStage(GestureArena())

@@ -35,6 +35,18 @@ struct CurrentVelocityTests {
         #expect(before <= 0.05 * 900)
     }
 
+    @Test(
+        "takes a report within 6 ms of another for one step with the one before, unless that is 0.1 s old",
+        arguments: [(0.09, 10.5 / 0.091), (0.12, 500)])
+    func burst(gap: Double, speed: Double) {
+        var tracker = VelocityTracker<Double>()
+        for (time, place) in [(0, 0.0), (gap, 10), (gap + 0.001, 10.5)] {
+            tracker.add(place, at: Timestamp(seconds: time))
+        }
+        let velocity = tracker.currentVelocity(at: Timestamp(seconds: gap + 0.001)).perSecond
+        #expect(abs(velocity - speed) < 1e-3)
+    }
+
     @Test("starts anew after a pause, and takes no speed from reports that came at once")
     func oddTimes() {
         var tracker = VelocityTracker<Double>()

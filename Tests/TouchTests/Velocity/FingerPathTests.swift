@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 import PanelModel
 import TestSupport
@@ -57,6 +58,41 @@ struct FingerPathTests {
         #expect(try shown(0.099) == shown(0.09))
         #expect(try shown(0.115) < shown(0.099))
         #expect(try shown(0.39) > 30 && shown(0.4) == 30)
+    }
+
+    @Test(
+        "in a silence a slow finger stands after the time of a report or 8 ms, a fast one after 100 ms",
+        arguments: [
+            (rate: 250.0, speed: 100.0, slowing: 0.008), (50, 100, 0.02), (125, 470, 0.008),
+            (125, 480, 0.008),
+            (125, 1000, 0.1),
+        ])
+    func slowing(rate: Double, speed: Double, slowing: Double) throws {
+        var path = FingerPath<Double>()
+        for index in 0...400 { path.add(speed * Double(index) / rate, at: at(Double(index) / rate)) }
+        let stands = 400.5 / rate + slowing
+        let speeds = try [-0.0005, 0.0005].map {
+            try #require(path.state(at: at(stands + $0))).velocity.perSecond
+        }
+        #expect(speeds[0] > 0 && speeds[1] <= 0)
+    }
+
+    @Test(
+        "an error fades fast at first where reports come 10 ms apart, and evenly where they come 16 ms apart",
+        arguments: [(0.01, 1.0), (0.013, 0.5), (0.016, 0)])
+    func haste(interval: Double, haste: Double) throws {
+        var path = FingerPath<Double>()
+        for index in 0...20 { path.add(3 * Double(index), at: at(interval * Double(index))) }
+        // The finger is further than it was shown to be.
+        path.add(70, at: at(interval * 21))
+        #expect(abs(try #require(path.course).haste - haste) < 1e-6)
+    }
+
+    @Test("forgets a position by a part e in 35 ms")
+    func forgets() {
+        var fit = ForgettingParabola<Double>()
+        _ = fit.add(1, after: 0.035)
+        #expect(abs(fit.s0 - 1 - exp(-1)) < 2e-3)
     }
 
     @Test("fingers that lift one after the other may have left up to 45 ms before that is told")

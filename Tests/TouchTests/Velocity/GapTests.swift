@@ -1,7 +1,8 @@
 import Motion
 import PanelModel
 import Testing
-import Touch
+
+@testable import Touch
 
 @Suite("The velocity of a finger whose reports have gaps")
 struct GapTests {
@@ -32,6 +33,18 @@ struct GapTests {
             times: [0.719, 0.735, 0.752, 0.776, 0.831],
             places: [-568, -584, -600, -616, -656].map { $0 * sign })
         #expect(abs(answer + 727 * sign) < 30)
+    }
+
+    @Test("is at most that of the step in 0.1 s, where a fast finger rested for some of a long gap")
+    func rested() throws {
+        let answer = try velocity(rate: 100, reports: 10, gap: 0.2, share: 0.25, rest: 0)
+        #expect(abs(answer - 500) < 1)
+    }
+
+    @Test("is halved by a rest of 52 ms and 0.6 of the time between two reports", arguments: [0.004, 0.016])
+    func half(interval: Double) {
+        let rest = 0.052 + 0.6 * interval
+        #expect(abs(RestBeforeLift.remainder(after: rest, interval: interval) - 0.5) < 1e-9)
     }
 
     @Test(
