@@ -213,9 +213,10 @@ struct PlayheadTests {
         }
     }
 
-    @Test("a finger's velocity can be handed over when it continues")
-    func velocityHandedOver() {
+    @Test("a finger's velocity can be handed over when it continues, at any rate", arguments: [1, 0.5])
+    func velocityHandedOver(rate: Double) {
         var head = head(.spring(.smooth))
+        head.setRate(rate, at: at(0))
         head.pause(at: at(0.1))
         head.scrub(to: 0.5, at: at(0.2))
         head.continueMotion(velocity: Velocity(perSecond: -900), at: at(0.3))
@@ -279,6 +280,29 @@ struct PlayheadTests {
         }
     }
 
+    @Test(
+        "pulled past its end, a curve goes on in that part of its time: at least a quarter, at most all of it",
+        arguments: [(1.1, 0.25), (1.6, 0.6), (3, 1)])
+    func timePastItsEnd(fraction: Double, part: Double) throws {
+        var head = head(.curve(.linear, duration: 0.4))
+        head.pause(at: at(0.1))
+        head.scrub(to: fraction, at: at(0.1))
+        head.continueMotion(timing: .curve(.easeInOut, duration: 9), at: at(0.1))
+        #expect(abs(try finish(head).seconds(since: at(0.1)) - 0.4 * part) < 1e-6)
+    }
+
+    @Test("with little time left for much of its way, a curve has half of that part's share of the time")
+    func timeForItsWay() throws {
+        var head = head(.curve(.circularEaseIn, duration: 0.4))
+        head.scrubsLinearly = false
+        head.pause(at: at(0.1))
+        head.scrub(to: 0.9, at: at(0.1))
+        let left = 1 - head.state(at: at(0.1)).value / 320
+        head.continueMotion(timing: .curve(.linear, duration: 9), at: at(0.1))
+        let rest = try finish(head).seconds(since: at(0.1))
+        #expect(left > 0.4 && abs(rest - 0.2 * left) < 1e-6)
+    }
+
     @Test("sent elsewhere, reversed and continued, a curve has time for its way")
     func reversedAfterRetarget() throws {
         for velocity in [nil, Velocity<Double>(perSecond: -200)] {
@@ -314,18 +338,19 @@ struct PlayheadTests {
 
     @Test("continued in other time, its part of the time goes on from where it was")
     func fractionAfterContinuing() throws {
-        for factor in [0.3, 2] {
+        for (factor, moment) in [(0.3, at(0.2)), (2, at(0.2)), (2, at(0.49))] {
             var head = head(.curve(.easeInOut, duration: 0.5))
             head.scrubsLinearly = false
-            let before = head.fraction(at: at(0.2))
-            head.continueMotion(durationFactor: factor, at: at(0.2))
-            #expect(abs(head.fraction(at: at(0.2)) - before) < 1e-9)
+            let before = head.fraction(at: moment)
+            head.continueMotion(durationFactor: factor, at: moment)
+            #expect(abs(head.fraction(at: moment) - before) < 1e-9)
             let finish = try finish(head)
             #expect(head.fraction(at: finish.advanced(by: -1e-3)) > 0.99)
-            let shown = head.state(at: at(0.25)).value
-            head.pause(at: at(0.25))
-            head.scrub(to: head.fraction(at: at(0.25)), at: at(0.25))
-            #expect(abs(head.state(at: at(0.25)).value - shown) < 1e-6)
+            let later = moment.advanced(by: 0.05)
+            let shown = head.state(at: later).value
+            head.pause(at: later)
+            head.scrub(to: head.fraction(at: later), at: later)
+            #expect(abs(head.state(at: later).value - shown) < 1e-6)
         }
     }
 

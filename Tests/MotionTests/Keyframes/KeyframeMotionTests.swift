@@ -36,6 +36,19 @@ struct KeyframeMotionTests {
         #expect(jump.state(at: -1e-9).value == 3 && jump.state(at: 0) == MotionState(7))
     }
 
+    @Test("a keyframe of a nanosecond or more is a way, and a shorter one is a jump", arguments: [2.0, 0.5])
+    func brief(nanoseconds: Double) throws {
+        let motion = try KeyframeMotion(from: 0.0, [.linear(100, duration: nanoseconds * 1e-9)])
+        #expect(abs(motion.state(at: 1e-9).value - (nanoseconds > 1 ? 50 : 100)) < 1e-6)
+    }
+
+    @Test("a cubic goes on from a steep curve with three times its average velocity")
+    func steep() throws {
+        let motion = try KeyframeMotion(
+            from: 0.0, [.linear(100, duration: 1, curve: .circularEaseIn), .cubic(0, duration: 1)])
+        #expect(abs(motion.state(at: 1).velocity.perSecond - 300) < 1e-9)
+    }
+
     @Test("cubics go through evenly spaced values as Catmull and Rom's spline")
     func catmullRom() throws {
         let values = [2.0, 5, -1, 4, 4.5]
