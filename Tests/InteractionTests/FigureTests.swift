@@ -2,6 +2,7 @@ import Interaction
 import Motion
 import TestSupport
 import Testing
+import Touch
 
 @Suite("The figures of the machine's rules")
 struct FigureTests {
@@ -131,6 +132,40 @@ struct FigureTests {
         #expect(thing.needsFrame)
         thing.advance(to: at(0.08 + 0.151))
         #expect(!thing.needsFrame)
+    }
+
+    @Test("a flight that is caught and held needs frames until it has been slowed down, in 33 ms")
+    func heldFlight() {
+        for (seconds, needsFrame) in [(0.032, true), (0.034, false)] {
+            var thing = Draggable(0.0)
+            thing.animate(to: 3000, timing: .spring(Spring(duration: 0.3)), time: at(0))
+            thing.grab(at: 0, time: at(0.1))
+            thing.advance(to: at(0.1 + 0.016 + seconds))
+            #expect(thing.needsFrame == needsFrame)
+        }
+    }
+
+    @Test(
+        "a finger that falls silent at 0.85 × 150 mm/s stands at once, and a faster one goes on for a while",
+        arguments: [(125.0, false), (135, true)])
+    func silentHand(speed: Double, goesOn: Bool) {
+        var thing = Draggable(0.0)
+        var pan = Gesture(
+            kind: .pan, phase: .began, time: at(0), velocity: Velocity(perSecond: [0, speed]))
+        for step in 0...20 {
+            (pan.time, pan.translation) = (at(0.008 * Double(step)), [0, speed * 0.008 * Double(step)])
+            thing.handle(pan, through: GestureMap(y: 8))
+            pan.phase = .changed
+        }
+        let shown = (1...2).map { thing.state(at: at(0.16 + 0.016 + 0.012 + 0.002 * Double($0))).value }
+        #expect((shown[1] > shown[0]) == goesOn)
+    }
+
+    @Test("a curve takes 10⁹ seconds at most")
+    func longest() throws {
+        var thing = direct(0.0)
+        thing.animate(to: 100, timing: .curve(.linear, duration: 1e12), time: at(0))
+        #expect(abs(try #require(thing.settlingTime).seconds(since: at(0)) - 1e9) < 1)
     }
 
     @Test("a flight that begins at its goal lands when what is shown has passed into it: in 33 ms and 1/16 s")

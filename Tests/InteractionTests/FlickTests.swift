@@ -1,3 +1,4 @@
+import Glibc
 import Interaction
 import Motion
 import Seeded
@@ -123,6 +124,17 @@ struct FlickTests {
             let furthest = [base + direction, lift.rounded(), next].max { $0 * direction < $1 * direction }
             #expect((goal - (furthest ?? 0)) * direction <= 0, "seed \(seed): to \(goal) from \(lift)")
         }
+    }
+
+    @Test(
+        "in the plane, a flick goes where it would run out if that lies within 60° of its direction",
+        arguments: [(59.0, true), (61, false)])
+    func cone(degrees: Double, isWithin: Bool) {
+        let aside = SIMD2(100 * cos(degrees * .pi / 180), 100 * sin(degrees * .pi / 180))
+        let release = Release<SIMD2<Double>>(
+            state: MotionState(.zero, perSecond: [1000, 0]), start: .zero, home: .zero, projection: aside)
+        let detent = FlickPolicy.standard.detent(among: [Detent(aside), Detent([5000, 0])], for: release)
+        #expect(detent?.value == (isWithin ? aside : [5000, 0]))
     }
 
     @Test("in the plane, a flick out of a flight goes to the corner in its direction")

@@ -35,6 +35,13 @@ struct OutsideTests {
         #expect(former < 116)
     }
 
+    @Test(
+        "it follows the hand inwards by a half, or as the band does at its end where that is more",
+        arguments: [(0.3, 0.5), (0.8, 0.8)])
+    func returnRate(coefficient: Double, rate: Double) {
+        #expect(Bounds(0...640.0, ends: .elastic(400, coefficient: coefficient)).returnRate == rate)
+    }
+
     @Test("outwards it follows the band's derivative at the shown value", arguments: [120.0, 400])
     func outwards(dimension: Double) throws {
         let band = try RubberBand(dimension: dimension)

@@ -53,6 +53,18 @@ struct TurningTests {
         #expect(abs(knob.value.degrees) < 15)
     }
 
+    @Test("a finger nearer to the centre than 8 points turns nothing", arguments: [(7.9, 0.0), (8.1, 90)])
+    func deadRadius(radius: Double, degrees: Double) {
+        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(0, radius: radius))
+        for step in 0...6 {
+            knob.handle(
+                gesture(.pan, .changed, at: 0.008 * Double(step)), turning: &turning,
+                at: place(15 * Double(step), radius: radius))
+        }
+        #expect(abs(knob.value.degrees - degrees) < 1e-9)
+    }
+
     @Test("several fingers turn it by their rotation, and one gesture at a time")
     func rotation() {
         var (knob, turning) = (knob(), Turning.about([160, 160]))

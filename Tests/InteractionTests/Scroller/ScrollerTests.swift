@@ -308,6 +308,19 @@ struct ScrollerTests {
         #expect(free.state(at: at(0.08)).value > 0)
     }
 
+    @Test("content that grows in a hand past what is seen goes on from where it is shown")
+    func growsInHand() {
+        var list = list(content: 500)
+        _ = pan(&list, from: 0, speed: 2000, lifts: false)
+        list.resize(content: 4000, time: at(0.08))
+        var gesture = Gesture(kind: .pan, phase: .changed, time: at(0.09), translation: [0, -18])
+        list.handle(gesture, through: GestureMap(y: 10))
+        #expect(list.state(at: at(0.09)).value == 0)
+        (gesture.time, gesture.translation) = (at(0.1), [0, -20])
+        list.handle(gesture, through: GestureMap(y: 10))
+        #expect(abs(list.state(at: at(0.1)).value - 20) < 1e-9)
+    }
+
     @Test("in the plane, only the axes with more content than is seen scroll")
     func plane() {
         var page = Scroller(content: SIMD2(500.0, 4000), viewport: SIMD2(600, 600))
