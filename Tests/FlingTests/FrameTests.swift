@@ -306,6 +306,21 @@ struct FrameTests {
         }
     }
 
+    @Test("an advance handles ten thousand deadlines, and the next one as many of those that are left")
+    func manyDeadlines() {
+        let scene = Scene()
+        var count = 0
+        func again() {
+            count += 1
+            scene.schedule(at: Timestamp(seconds: Double(count) * 1e-6), again)
+        }
+        again()
+        for advance in 1...2 {
+            scene.advance(to: 1)
+            #expect(count == 1 + 10_000 * advance)
+        }
+    }
+
     @Test("callbacks that call for each other without end go on with the next advance")
     func endlessCallbacks() {
         let (one, other) = (Stubborn(), Stubborn())

@@ -88,6 +88,20 @@ struct PropertyDragTests {
         withExtendedLifetime(drag) {}
     }
 
+    @Test("in slow motion, a flight that is caught slides on as fast as it was seen to move")
+    func caughtInSlowMotion() {
+        scene.rate = 0.5
+        scene.withAnimation(.linear(duration: 1)) { ball.scale += 1000 }
+        scene.advance(by: 0.5)
+        let drag = PropertyDrag(of: ball.$scale, rules: DragRules(release: .stay, latency: 0.016))
+        drag.grab(at: 0, time: scene.time)
+        scene.advance(by: 0.016)
+        let caught = ball.$scale.presentation
+        scene.advance(by: 0.001)
+        #expect(abs(ball.$scale.presentation - caught - 0.5) < 0.05)
+        withExtendedLifetime(drag) {}
+    }
+
     @Test(
         "let go before frames know that it was caught, it doesn't jump",
         arguments: ["cancel", "release", "drop"])

@@ -68,6 +68,23 @@ struct AnimatorTests {
         #expect(stage.$position.presentation == [320, 80])
     }
 
+    @Test(
+        "before a motion of a fraction, a velocity decays in a quarter of its time, and of a second at most",
+        arguments: [(4, 0.25), (0.4, 0.1)])
+    func progressWithVelocity(duration: Double, decay: Double) throws {
+        stage.scene.withAnimation(.linear(duration: 1)) { stage.scale = 11 }
+        stage.advance(0.5)
+        let motion = try CurveMotion(from: 0.0, to: 1, duration: duration, curve: .linear)
+        try PropertyAnimator(duration: 1, timing: .progress(motion), in: stage.scene) {
+            stage.scale = 106
+        }.startAnimation()
+        stage.advance(decay / 2)
+        let excess = Spring(duration: decay).motion(
+            from: MotionState(0.0, perSecond: 10 - 100 / duration), to: 0)
+        let expected = 6 + 100 * decay / 2 / duration + excess.state(at: decay / 2).value
+        #expect(abs(stage.$scale.presentation - expected) < 1e-4)
+    }
+
     @Test("an inner block gives a property its own timing")
     func ownTiming() throws {
         let animator = PropertyAnimator(duration: 1, curve: .linear, in: stage.scene) {
@@ -260,6 +277,53 @@ struct AnimatorTests {
             scale = stage.$scale.presentation
         }
         #expect(scale == 5 && !animator.isRunning)
+    }
+
+    @Test("what is added when nine tenths are over has the last quarter of the fraction, and of the time")
+    func lastQuarter() throws {
+        let animator = PropertyAnimator(duration: 1, curve: .linear, in: stage.scene) {
+            stage.position = [320, 80]
+        }
+        try animator.startAnimation()
+        stage.advance(0.9)
+        try animator.pauseAnimation()
+        try animator.addAnimations { stage.scale = 101 }
+        #expect(stage.$scale.presentation == 1)
+        // On four fifths of its way, with four fifths of the offset that it had on three fifths.
+        try animator.setFractionComplete(0.95)
+        #expect(abs(stage.$scale.presentation - (1 + 80 - 0.8 * 60)) < 1e-6)
+        try animator.startAnimation()
+        stage.advance(0.249)
+        #expect(stage.$scale.presentation < 101)
+        stage.advance(0.002)
+        #expect(stage.$scale.presentation == 101)
+    }
+
+    @Test("what is on no straight way goes on in a thousandth of a second, where it is to take less")
+    func shortest() throws {
+        let animator = PropertyAnimator(duration: 1, curve: .linear, in: stage.scene) {
+            stage.position = [320, 80]
+        }
+        try animator.startAnimation()
+        stage.advance(0.5)
+        try animator.addAnimations { stage.scale = 101 }
+        try animator.setFractionComplete(0.6)
+        try animator.continueAnimation(withTimingParameters: nil, durationFactor: 1e-4)
+        stage.advance(0.0009)
+        #expect(stage.$scale.presentation < 100)
+        stage.advance(0.0002)
+        #expect(stage.$scale.presentation == 101)
+    }
+
+    @Test("what waits for nearly all of the time moves in the last twentieth of the fraction")
+    func lastTwentieth() throws {
+        let animator = PropertyAnimator(duration: 1, curve: .linear, in: stage.scene) {
+            stage.scene.withAnimation(.linear(duration: 0.1).delay(9.9)) { stage.scale = 3 }
+        }
+        for (fraction, scale) in [(0.94, 1.0), (0.975, 2), (1, 3)] {
+            try animator.setFractionComplete(fraction)
+            #expect(abs(stage.$scale.presentation - scale) < 1e-6)
+        }
     }
 
     @Test("a property that is assigned again goes on to the new place, and back to its true start")

@@ -64,6 +64,14 @@ struct FractionDragTests {
         #expect(stage.$position.presentation == [320, 80])
     }
 
+    @Test(
+        "a flick needs more than 300 points per second", arguments: [(290.0, FractionEnd.start), (310, .end)])
+    func flickSpeed(speed: Double, end: FractionEnd) throws {
+        try drag.grab(at: 0, time: stage.scene.time)
+        _ = try move(from: 0, pointsPerSecond: 100, frames: 30)
+        #expect(try drag.release(velocity: speed, time: stage.scene.time) == end)
+    }
+
     @Test("a slow drag goes to the nearer end", arguments: [(0.3, FractionEnd.start), (0.8, .end)])
     func slow(part: Double, expected: FractionEnd) throws {
         try drag.grab(at: 0, time: stage.scene.time)

@@ -285,10 +285,11 @@ struct DynamicAnimatorTests {
         try table.animator.add(collision)
         #expect(table.$centre.presentation == [-40, 300])
         var last = table.$centre.presentation
-        for _ in 0..<60 {
+        for step in 1...60 {
             table.advance(by: 1 / 240)
             let shown = table.$centre.presentation
             #expect((shown - last).magnitude < 4)
+            #expect((shown == [50, 300]) == (step >= 48), "in a fifth of a second")
             last = shown
         }
         table.advance(by: 1)
