@@ -49,6 +49,14 @@ struct ExtremeTests {
         #expect(abs(distant.center.presentation.x - 3e6) < 1)
     }
 
+    @Test("nothing enters a world at more than 100,000 points per second")
+    func fastest() throws {
+        let arena = try Arena(isClosed: false)
+        let ball = try arena.ball(at: [0, 100], velocity: [2e5, 0])
+        arena.advance(by: 0.5)
+        #expect(abs(ball.center.state.velocity.perSecond.x - 1e5) < 1)
+    }
+
     @Test("a ball that a finger takes out of the box comes back smoothly")
     func outside() throws {
         let arena = try Arena()

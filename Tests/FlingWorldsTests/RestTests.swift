@@ -18,6 +18,36 @@ struct RestTests {
         #expect(abs((ball.rotation?.value ?? 0) - 6) < 0.02)
     }
 
+    @Test(
+        "a world rests when nothing has moved in it for half a second",
+        arguments: [(0.49, true), (0.52, false)])
+    func quiet(seconds: Double, moves: Bool) throws {
+        let arena = try Arena(gravity: 1)
+        try arena.add(at: [160, 480], size: [40, 40])
+        arena.advance(by: seconds)
+        #expect(arena.scene.needsFrame == moves)
+    }
+
+    @Test(
+        "an item that sinks at less than 2.5 points per second stands", arguments: [(2.4, 0.0), (2.7, 2.7)])
+    func slow(speed: Double, later: Double) throws {
+        let arena = try Arena(gravity: speed * 20 / 1000)
+        arena.traits.resistance = 20
+        let ball = try arena.ball(at: [160, 100])
+        arena.advance(by: 2)
+        #expect(abs(ball.center.state.velocity.perSecond.y - later) < 1e-6)
+    }
+
+    @Test(
+        "a ball that bounces within half a point of a place lies still",
+        arguments: [(1.2, true), (1.5, false)])
+    func low(height: Double, rests: Bool) throws {
+        let arena = try Arena(elasticity: 1, gravity: 1)
+        try arena.ball(at: [160, 480 - height])
+        arena.advance(by: 3)
+        #expect(!arena.scene.needsFrame == rests)
+    }
+
     // Those named first shook for ever between joints and contacts, bounced by hardly a pixel, or fell for ever
     // out of the box from such a bounce.
     @Test(
