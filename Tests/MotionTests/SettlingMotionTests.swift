@@ -31,6 +31,17 @@ struct SettlingMotionTests {
         #expect(motion.duration < 1.1)
     }
 
+    @Test("one that settles at a turn is brought to rest as fast as it is a quarter of its duration later")
+    func afterTurn() throws {
+        // Its second turn, after 2.309 s, is 2.66 away from its end.
+        let swing = Spring(duration: 2, bounce: 0.5).motion(from: 0.0, to: 100)
+        let tolerance = try Tolerance(distance: 2.65)
+        let motion = try #require(SettlingMotion(swing, within: tolerance))
+        let start = try #require(swing.settlingTime(within: tolerance))
+        let speed = swing.state(at: start + 0.5).velocity.speed
+        #expect(abs(motion.duration - start - 1.5 * 2.65 / speed) < 1e-3)
+    }
+
     @Test("one that never settles cannot be brought to rest")
     func never() {
         #expect(

@@ -217,6 +217,15 @@ extension TouchpadGestureTests {
         #expect((stage.last?.velocity.speed ?? .infinity) < 1)
     }
 
+    @Test("a swipe that is cancelled was let go 0.1 s before, when libinput began to wait")
+    func letGoBefore() {
+        var (cancelled, ended) = (TouchpadGestureTests.swipe(.release), TouchpadGestureTests.swipe(.release))
+        cancelled.swipe(.cancelled, at: 300)
+        ended.swipe(.end, at: 200)
+        let speed = cancelled.last?.velocity.speed ?? 0
+        #expect(speed > 50 && abs(speed - (ended.last?.velocity.speed ?? 0)) < 1)
+    }
+
     @Test("an app may take a cancelled swipe at its word")
     func cancelled() {
         var stage = TouchpadGestureTests.swipe(.cancel)
