@@ -161,6 +161,17 @@ struct FigureTests {
         #expect((shown[1] > shown[0]) == goesOn)
     }
 
+    @Test("a motion that is retraced beyond its start rests further along when content is inserted above")
+    func retracedAndShifted() throws {
+        var thing = direct(0.0)
+        thing.animate(to: 100, time: at(0))
+        thing.animate(to: 300, time: at(0.1))
+        thing.handle(.reverse(.retrace), at: at(0.2))
+        thing.rebase(by: 50, time: at(0.25))
+        let end = try #require(thing.settlingTime)
+        #expect(abs(thing.state(at: end.advanced(by: -0.01)).value - 50) < 1)
+    }
+
     @Test("a curve takes 10⁹ seconds at most")
     func longest() throws {
         var thing = direct(0.0)

@@ -75,6 +75,17 @@ struct ReleaseChoiceTests {
         #expect(thing.value == 200 && thing.activity == .idle)
     }
 
+    @Test(
+        "a motion of the app's own ends in its time after the lift, whatever the latency",
+        arguments: [0, 0.025])
+    func ownDuration(latency: Double) throws {
+        let motion = CustomTrajectory<Double>(duration: 0.4, destination: 300) { time in
+            MotionState(min(120 + 450 * time, 300), perSecond: time < 0.4 ? 450 : 0)
+        }
+        let (thing, _) = thrown(latency: latency) { _ in .along(motion) }
+        #expect(abs(try #require(thing.settlingTime).seconds(since: at(0.12)) - 0.4) < 1e-6)
+    }
+
     @Test("a hand catches what follows a motion without end, and nothing else stops it")
     func endless() {
         let swing = CustomTrajectory<Double>(duration: .infinity, destination: nil) { time in

@@ -155,6 +155,13 @@ struct ScrollerTests {
         #expect(pager.goal == 2400)
     }
 
+    @Test("a slow drag turns one page, however far it goes")
+    func slowPages() {
+        var pager = list(content: 3000) { $0.snap = .pages }
+        _ = pan(&pager, from: 0, steps: 400, speed: 250)
+        #expect(pager.goal == 600)
+    }
+
     @Test("several flicks add up")
     func addUp() {
         var once = list(content: 1e6)
