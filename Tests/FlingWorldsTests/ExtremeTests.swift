@@ -49,10 +49,18 @@ struct ExtremeTests {
         #expect(abs(distant.center.presentation.x - 3e6) < 1)
     }
 
-    @Test("nothing enters a world at more than 100,000 points per second")
-    func fastest() throws {
+    @Test(
+        "nothing is pushed or thrown into a world at more than 100,000 points per second",
+        arguments: [false, true])
+    func fastest(isThrown: Bool) throws {
         let arena = try Arena(isClosed: false)
-        let ball = try arena.ball(at: [0, 100], velocity: [2e5, 0])
+        let ball = try arena.ball(at: [0, 100], velocity: isThrown ? .zero : [2e5, 0])
+        if isThrown {
+            let drag = PropertyDrag(of: ball.center)
+            drag.grab(at: .zero, time: arena.scene.time)
+            drag.release(velocity: Velocity(perSecond: [2e5, 0]), time: arena.scene.time)
+            arena.animator.updateItem(usingCurrentState: ball)
+        }
         arena.advance(by: 0.5)
         #expect(abs(ball.center.state.velocity.perSecond.x - 1e5) < 1)
     }

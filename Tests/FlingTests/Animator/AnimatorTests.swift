@@ -305,9 +305,9 @@ struct AnimatorTests {
             stage.position = [320, 80]
         }
         try animator.startAnimation()
-        stage.advance(0.5)
+        stage.advance(0.9)
         try animator.addAnimations { stage.scale = 101 }
-        try animator.setFractionComplete(0.6)
+        try animator.setFractionComplete(0.95)
         try animator.continueAnimation(withTimingParameters: nil, durationFactor: 1e-4)
         stage.advance(0.0009)
         #expect(stage.$scale.presentation < 100)
