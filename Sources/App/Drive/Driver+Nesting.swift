@@ -6,6 +6,7 @@ extension Driver {
     ///
     ///     driver.nest(list, in: sheet, first: .growing)   // the sheet opens before the list scrolls
     ///     driver.nest(page, in: pager)                    // the page scrolls before the pager turns
+    ///     driver.nest(photo, in: pager)                   // a photo that is zoomed in pans first
     ///
     /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting,
     /// and so does the velocity of a throw that meets its end: see ``Chain``. A value may be in one that is
@@ -13,7 +14,8 @@ extension Driver {
     /// by its ``GestureFilter``, and those around it.
     ///
     /// - Parameters:
-    ///   - inner: The value within, a ``Draggable`` or a ``Scroller`` that was added before.
+    ///   - inner: The value within, a ``Draggable``, a ``Scroller`` or a ``TransformDrag`` that was added
+    ///     before.
     ///   - outer: The value around it, added before, too.
     ///   - first: The directions in which the outer one moves before those within it.
     ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one;
@@ -55,28 +57,23 @@ extension Driven: NestMember where Machine: ChainMachine {}
 extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
     package typealias Transition = DragTransition<Value>
 
-    package var ways: GestureMap<Value> { machine.ways(of: map) }
+    package var ways: GestureMap<Machine.Moved> { machine.ways(of: map) }
 
-    package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer {
-        machine.readMover(body)
-    }
-
-    package func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
-        changeInNest { $0.changeMover(body) }
-    }
+    package func read<Answer>(_ body: (borrowing Machine) -> Answer) -> Answer { body(machine) }
+    package func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer { changeInNest(body) }
 
     package func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) { handle(gesture) }
 
     package func stop(at end: ChainEnd, record: (DragTransition<Value>) -> Void) {
         tell(at: end.time) { machine, note in
-            if let stopped = machine.changeMover({ $0.stop(at: end) }) { note(stopped) }
+            if let stopped = machine.stop(at: end) { note(stopped) }
         }
     }
 
     package func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Value>) -> Void) {
         let ways = ways.facing(gesture)
         tell(at: end.time) { machine, note in
-            machine.changeMover { $0.throwOn(end, through: ways, record: note) }
+            machine.throwOn(end, through: ways, record: note)
         }
     }
 

@@ -21,31 +21,6 @@ struct HandleLink: ChainLink, MachineLink {
         held.pointee.machine.changeMover(body)
     }
 
-    // What a chain asks in many places is not inlined into each.
-
-    @inline(never)
-    private func ways(for gesture: Gesture?) -> GestureMap<Axes> { gesture.map(ways.facing) ?? ways }
-
-    @inline(never)
-    func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
-        let ways = ways(for: gesture)
-        return read { $0.room(direction, through: ways) }
-    }
-
-    @inline(never)
-    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool {
-        let ways = ways(for: gesture)
-        return read {
-            $0.isInCharge(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
-        }
-    }
-
-    @inline(never)
-    func runOut(for gesture: Gesture) -> ChainEnd? {
-        let ways = ways(for: gesture)
-        return read { $0.runOut(through: ways) }
-    }
-
     func handle(_ gesture: Gesture, record: (DragTransition<Axes>) -> Void) {
         _ = held.handle(gesture, through: ways)
     }
@@ -62,7 +37,7 @@ struct HandleLink: ChainLink, MachineLink {
     func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Axes>) -> Void
     ) {
-        let ways = ways(for: gesture)
+        let ways = ways.facing(gesture)
         _ = held.work(at: end.time) { (machine, record) in
             machine.mover.throwOn(end, through: ways, record: record)
             return FLING_OK

@@ -10,6 +10,7 @@ nonisolated(unsafe) let sheet: DrivenValue<Double>! = nil
 nonisolated(unsafe) let list: DrivenScroller<Double>! = nil
 nonisolated(unsafe) let page: DrivenScroller<Double>! = nil
 nonisolated(unsafe) let pager: DrivenScroller<Double>! = nil
+nonisolated(unsafe) let photo: DrivenTransform! = nil
 nonisolated(unsafe) let clock = ManualClock(framesPerSecond: 60)
 nonisolated(unsafe) let machine: VirtualEvdev! = nil
 let time = Timestamp(seconds: 1)

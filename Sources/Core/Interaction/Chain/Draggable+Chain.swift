@@ -16,11 +16,11 @@ extension GestureMap {
 }
 
 extension Draggable {
-    func isHeld(by gesture: GestureID) -> Bool {
+    package func isHeld(by gesture: GestureID) -> Bool {
         holder?.id == gesture
     }
 
-    func follows(_ gesture: GestureID) -> Bool {
+    package func follows(_ gesture: GestureID) -> Bool {
         guard let holder else { return false }
         return holder.id == gesture && holder.isInSight
     }
@@ -30,12 +30,14 @@ extension Draggable {
         return true
     }
 
-    package func room(_ direction: HandDirection, through ways: GestureMap<Value>) -> ChainRoom? {
+    func room(
+        _ direction: HandDirection, within bounds: Bounds<Value>?, through ways: GestureMap<Value>
+    ) -> ChainRoom? {
         var room: ChainRoom?
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis), hand == direction.axis else { continue }
             let grows = (ratio > 0) == direction.isForward
-            let way = self.room(axis, forward: grows) / abs(ratio)
+            let way = self.room(axis, forward: grows, within: bounds) / abs(ratio)
             room = ChainRoom(way: max(room?.way ?? 0, way), grows: room?.grows ?? grows)
         }
         return room
@@ -44,12 +46,12 @@ extension Draggable {
     /// The way of a hand, in the value's units, until the value is at the end of its bounds.
     ///
     /// In a hand, it is counted from where the hand was last; otherwise from the goal.
-    package func room(_ axis: Int, forward: Bool) -> Double {
-        room(axis, forward: forward, at: path.hand.lastPlace)
+    func room(_ axis: Int, forward: Bool, within bounds: Bounds<Value>?) -> Double {
+        room(axis, forward: forward, at: path.hand.lastPlace, within: bounds)
     }
 
-    private func room(_ axis: Int, forward: Bool, at place: Value) -> Double {
-        guard let bounds = rules.bounds else { return .infinity }
+    private func room(_ axis: Int, forward: Bool, at place: Value, within bounds: Bounds<Value>?) -> Double {
+        guard let bounds else { return .infinity }
         let (lower, upper) = (bounds.lower[axis: axis], bounds.upper[axis: axis])
         guard activity == .dragging else {
             let goal = (goal ?? home)[axis: axis]
@@ -79,10 +81,15 @@ extension Draggable {
     /// The share of the hand's way from its last place on.
     func share(_ windows: HandWindows, through ways: GestureMap<Value>) -> Share<Value> {
         var (forthStart, forthEnd, backStart, backEnd) = (Value.zero, Value.zero, Value.zero, Value.zero)
+        // Beyond that there is no way.
+        let far = 1e18
         for axis in 0..<Value.axisCount {
-            guard let (hand, ratio) = ways.lane(axis) else { continue }
-            // Beyond that there is no way.
-            func length(_ way: Double) -> Double { min(way * abs(ratio), 1e18) }
+            guard let (hand, ratio) = ways.lane(axis) else {
+                // Scale and angle, which no other member shares.
+                (forthEnd[axis: axis], backEnd[axis: axis]) = (far, far)
+                continue
+            }
+            func length(_ way: Double) -> Double { min(way * abs(ratio), far) }
             let forth = windows[HandDirection(axis: hand, isForward: ratio > 0)]
             let back = windows[HandDirection(axis: hand, isForward: ratio < 0)]
             (forthStart[axis: axis], forthEnd[axis: axis]) = (length(forth.start), length(forth.end))
@@ -117,7 +124,9 @@ extension Draggable {
         let place = shownPlace(at: time)
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
-            guard isPlanned else { return room(own, forward: rate * ratio > 0, at: place) > 0 }
+            guard isPlanned else {
+                return room(own, forward: rate * ratio > 0, at: place, within: rules.bounds) > 0
+            }
             return share.isInCharge(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
         }
     }
@@ -134,8 +143,11 @@ extension Draggable {
         if !isPlanned { path.hand.grasp.shift = path.hand.grasp.shift - slack(at: shownPlace(at: time)) }
         var charge: UInt = 0
         for axis in 0..<Value.axisCount {
-            guard let (hand, _) = ways.lane(axis), hand == 0 ? x : y else { continue }
-            charge |= 1 << UInt(axis)
+            guard let (hand, _) = ways.lane(axis) else {
+                charge |= 1 << UInt(axis)
+                continue
+            }
+            if hand == 0 ? x : y { charge |= 1 << UInt(axis) }
         }
         path.hand.charge = charge
     }
@@ -206,7 +218,7 @@ extension Scroller {
         for axis in 0..<Value.axisCount {
             guard let (own, ratio) = ways.lane(axis), own == hand else { continue }
             let scrolled = ratio < 0 ? notches : -notches
-            let room = mover.room(axis, forward: scrolled > 0) / rules.wheelStep
+            let room = mover.room(axis, forward: scrolled > 0, within: mover.rules.bounds) / rules.wheelStep
             let isWhole = rules.snap.isSnapping || !(rules.wheelStep > 0)
             let taken = isWhole ? abs(notches) : min(abs(notches), room)
             turn[axis: axis] = scrolled < 0 ? -taken : taken

@@ -3,15 +3,47 @@ import Touch
 
 /// A machine that can be in a chain: it moves its value by a draggable, itself or one within.
 package protocol ChainMachine: GestureMachine {
+    /// The coordinates of the draggable.
+    associatedtype Moved: Coordinates
     /// The way of the draggable for that of the value.
-    func ways(of map: GestureMap<Value>) -> GestureMap<Value>
-    func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer
-    mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer
-    /// Turns the wheel as ``ChainPart`` has it.
+    func ways(of map: GestureMap<Value>) -> GestureMap<Moved>
+    func readMover<Answer>(_ body: (borrowing Draggable<Moved>) -> Answer) -> Answer
+    mutating func changeMover<Answer>(_ body: (inout Draggable<Moved>) -> Answer) -> Answer
+
+    // As ``ChainPart`` has them.
+    func isHeld(by gesture: GestureID) -> Bool
+    func follows(_ gesture: GestureID) -> Bool
+    func room(
+        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<Moved>
+    ) -> ChainRoom?
+    mutating func stop(at end: ChainEnd) -> DragTransition<Value>?
+    mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<Moved>, record: (DragTransition<Value>) -> Void)
     mutating func turnWheel(
         by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double
+}
+
+extension ChainMachine where Moved == Value {
+    package func isHeld(by gesture: GestureID) -> Bool { readMover { $0.isHeld(by: gesture) } }
+    package func follows(_ gesture: GestureID) -> Bool { readMover { $0.follows(gesture) } }
+
+    package func room(
+        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<Value>
+    ) -> ChainRoom? {
+        readMover { $0.room(direction, within: $0.rules.bounds, through: ways) }
+    }
+
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
+        changeMover { $0.stop(at: end) }
+    }
+
+    package mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    ) {
+        changeMover { $0.throwOn(end, through: ways, record: record) }
+    }
 }
 
 extension Draggable: ChainMachine {
@@ -30,55 +62,69 @@ extension Scroller: ChainMachine {
     }
 }
 
-/// A member of a chain that moves a value by a draggable, its own or that of its scroller.
-package protocol MachineLink: ChainPart where Transition == DragTransition<Value> {
-    associatedtype Value: Coordinates
+/// A member of a chain that is a machine.
+package protocol MachineLink: ChainPart where Transition == DragTransition<Machine.Value> {
+    associatedtype Machine: ChainMachine
     /// The draggable's way for a millimetre of the hand, as its app has set it.
-    var ways: GestureMap<Value> { get }
-    func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer
-    mutating func change<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer
+    var ways: GestureMap<Machine.Moved> { get }
+    func read<Answer>(_ body: (borrowing Machine) -> Answer) -> Answer
+    mutating func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer
 }
 
 // What is done once for a drag or a throw is not inlined, for a chain does it in many places.
 
 extension MachineLink {
-    private func ways(for gesture: Gesture?) -> GestureMap<Value> { gesture.map(ways.facing) ?? ways }
+    private func ways(for gesture: Gesture?) -> GestureMap<Machine.Moved> { gesture.map(ways.facing) ?? ways }
 
     package var latency: Double { read { $0.rules.usableLatency } }
     package var isHeld: Bool { read { $0.activity == .dragging } }
-    package var isPlanned: Bool { read { $0.isPlanned } }
+    package var isPlanned: Bool { read { $0.readMover { $0.isPlanned } } }
 
     package func isHeld(by gesture: GestureID) -> Bool { read { $0.isHeld(by: gesture) } }
 
     package func follows(_ gesture: GestureID) -> Bool { read { $0.follows(gesture) } }
 
+    @inline(never)
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
-        read { $0.room(direction, through: ways(for: gesture)) }
+        read { $0.room(direction, for: gesture, through: ways(for: gesture)) }
     }
 
+    @inline(never)
     package func isInCharge(
         on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
     ) -> Bool {
-        read {
-            $0.isInCharge(
-                on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways(for: gesture))
+        let ways = ways(for: gesture)
+        return read { machine in
+            machine.readMover {
+                $0.isInCharge(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
+            }
         }
     }
 
+    @inline(never)
     package func runOut(for gesture: Gesture) -> ChainEnd? {
-        read { $0.activity == .animating ? $0.runOut(through: ways(for: gesture)) : nil }
+        read { machine in
+            guard machine.activity == .animating else { return nil }
+            return machine.readMover { $0.runOut(through: ways(for: gesture)) }
+        }
     }
 
     @inline(never)
     package mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
         let ways = ways(for: gesture)
-        change { $0.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
+        change { machine in
+            machine.changeMover { $0.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
+        }
     }
 
     @inline(never)
     package mutating func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
         let ways = ways(for: gesture)
-        change { $0.charge(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways) }
+        change { machine in
+            machine.changeMover {
+                $0.charge(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
+            }
+        }
     }
 
     @inline(never)

@@ -190,7 +190,7 @@ extension TransformDrag {
 }
 
 extension DragTransition<AnchoredPlace> {
-    fileprivate func seen(
+    func seen(
         from anchor: Anchor, named kind: DragEventKind? = nil
     ) -> DragTransition<ContentTransform> {
         DragTransition<ContentTransform>(
@@ -201,7 +201,7 @@ extension DragTransition<AnchoredPlace> {
 }
 
 extension DragAnswer<AnchoredPlace> {
-    fileprivate func seen(
+    func seen(
         from anchor: Anchor, named kind: DragEventKind? = nil
     ) -> DragAnswer<ContentTransform> {
         switch self {

@@ -1,0 +1,68 @@
+import Motion
+import Touch
+
+// Content as a member of a chain, such as a photo in a pager: it pans while it has room, and the rest of the way is the
+// others'. Fingers that pinch or turn it have it alone.
+
+extension TransformDrag: ChainMachine {
+    package func ways(of map: GestureMap<ContentTransform>) -> GestureMap<SIMD4<Double>> {
+        GestureMap(
+            x: AnchoredPlace(map.x.translation, shape: .zero),
+            y: AnchoredPlace(map.y.translation, shape: .zero), direction: map.direction)
+    }
+
+    package func readMover<Answer>(_ body: (borrowing Draggable<SIMD4<Double>>) -> Answer) -> Answer {
+        body(mover)
+    }
+
+    package mutating func changeMover<Answer>(
+        _ body: (inout Draggable<SIMD4<Double>>) -> Answer
+    ) -> Answer {
+        defer { keepAnchors() }
+        return body(&mover)
+    }
+
+    package func isHeld(by gesture: GestureID) -> Bool {
+        activity == .dragging && (grip.leader?.id == gesture || grip.standby?.id == gesture)
+    }
+
+    package func follows(_ gesture: GestureID) -> Bool { isHeld(by: gesture) }
+
+    /// A wheel doesn't move it.
+    package func room(
+        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<SIMD4<Double>>
+    ) -> ChainRoom? {
+        guard gesture != nil else { return nil }
+        let isShaped = activity == .dragging && grip.leader?.rank.isShaping == true
+        return mover.room(direction, within: isShaped ? nil : panBounds, through: ways)
+    }
+
+    /// The bounds in a hand that pans, or about where it rests or is heading.
+    private var panBounds: Bounds<AnchoredPlace>? {
+        activity == .dragging
+            ? mover.rules.bounds
+            : limits.panBounds(of: anchors.present, at: mover.goal ?? mover.home)
+    }
+
+    package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {
+        mover.rules.bounds = panBounds
+        defer { mover.rules.bounds = nil }
+        return changeMover { $0.stop(at: end) }?.seen(from: anchors.present)
+    }
+
+    package mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<SIMD4<Double>>,
+        record: (DragTransition<ContentTransform>) -> Void
+    ) {
+        guard activity != .dragging else { return }
+        let anchor = anchors.present
+        (mover.rules.bounds, mover.rules.release) = (panBounds, .coast)
+        defer { (mover.rules.bounds, mover.rules.release) = (nil, .stay) }
+        changeMover { $0.throwOn(end, through: ways) { record($0.seen(from: anchor)) } }
+    }
+
+    package mutating func turnWheel(
+        by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<ContentTransform>,
+        at time: Timestamp, record: (DragTransition<ContentTransform>) -> Void
+    ) -> Double { notches }
+}
