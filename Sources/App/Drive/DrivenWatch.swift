@@ -25,14 +25,14 @@ public protocol CrossingWatch: AnyObject {
 
 final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, CrossingWatch {
     private var detector: Crossings
-    private let axis: Machine.Value
+    private let axis: Machine.Value?
     private let action: (Crossing) -> Void
     private weak var value: Driven<Machine>?
     /// The crossings that are still to be told.
     private var found: [Crossing] = []
 
     init(
-        _ thresholds: Thresholds, along axis: Machine.Value, of value: Driven<Machine>,
+        _ thresholds: Thresholds, along axis: Machine.Value?, of value: Driven<Machine>,
         _ action: @escaping (Crossing) -> Void
     ) {
         detector = Crossings(thresholds)
@@ -71,19 +71,20 @@ final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, Cro
 }
 
 extension Driven {
-    /// Calls an action whenever a value in the plane, or with more axes, crosses a threshold along an axis.
+    /// Calls an action whenever the value crosses one of some thresholds.
     ///
     ///     pane.onCrossing(of: .at(200), along: [1, 0]) { crossing in print(crossing.time) }
+    ///     knob.onCrossing(of: .every(.degrees(30))) { crossing in click(at: crossing.time) }
     ///
     /// - Parameters:
     ///   - thresholds: The places to cross.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
-    ///     value.
+    ///   - axis: The direction in which a value in the plane, or with more coordinates, is measured: the place
+    ///     is its scalar product with the value. Nil for the first coordinate.
     ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
     /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
     @discardableResult
     public func onCrossing(
-        of thresholds: Thresholds, along axis: Value, _ action: @escaping (Crossing) -> Void
+        of thresholds: Thresholds, along axis: Value? = nil, _ action: @escaping (Crossing) -> Void
     ) -> any CrossingWatch {
         let watch = CrossingDetector(thresholds, along: axis, of: self, action)
         add(watch)
@@ -91,37 +92,25 @@ extension Driven {
     }
 }
 
-extension Driven where Machine.Value == Double {
-    /// Calls an action whenever the value crosses one of some thresholds.
-    ///
-    /// - Parameters:
-    ///   - thresholds: The places to cross.
-    ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
-    /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
-    @discardableResult
-    public func onCrossing(
-        of thresholds: Thresholds, _ action: @escaping (Crossing) -> Void
-    ) -> any CrossingWatch {
-        onCrossing(of: thresholds, along: 1, action)
-    }
-
+extension Driven where Machine.Value: Comparable {
     /// Calls an action whenever the value crosses a threshold.
     ///
     ///     sheet.onCrossing(of: 120) { crossing in print(crossing.direction, crossing.time) }
     @discardableResult
     public func onCrossing(
-        of place: Double, _ action: @escaping (Crossing) -> Void
+        of place: Value, _ action: @escaping (Crossing) -> Void
     ) -> any CrossingWatch {
-        onCrossing(of: .at(place), action)
+        onCrossing(of: .at(place[axis: 0]), action)
     }
 
     /// Calls an action whenever the value crosses a multiple of a step.
     ///
     ///     list.onCrossing(every: 40) { tick in print(tick.place) }
+    ///     knob.onCrossing(every: .degrees(30)) { mark in click(at: mark.time) }
     @discardableResult
     public func onCrossing(
-        every step: Double, from offset: Double = 0, _ action: @escaping (Crossing) -> Void
+        every step: Value, from offset: Value = .zero, _ action: @escaping (Crossing) -> Void
     ) -> any CrossingWatch {
-        onCrossing(of: .every(step, from: offset), action)
+        onCrossing(of: .every(step[axis: 0], from: offset[axis: 0]), action)
     }
 }

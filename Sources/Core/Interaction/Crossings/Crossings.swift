@@ -47,20 +47,19 @@ public struct Crossings: Sendable {
 extension Crossings {
     /// Reports the crossings up to a frame. Call it before the machine is advanced to the frame.
     ///
+    ///     ticks.check(card, along: [1, 0], to: frameTime) { crossing in tick(at: crossing.time) }
+    ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
+    ///   - axis: The direction in which a value in the plane, or with more coordinates, is measured: the place
+    ///     is its scalar product with the value. Nil for the first coordinate.
     ///   - frame: The time at which the frame is seen.
     ///   - report: Receives each crossing, in order.
     @inlinable
     public mutating func check<Machine: GestureMachine>(
-        _ machine: Machine, to frame: Timestamp, report: (Crossing) -> Void
-    ) where Machine.Value == Double {
-        scan(
-            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
-            { machine.motion(at: $0) }
-        ) {
-            report($0.shown(machine.state(at: $0.time)))
-        }
+        _ machine: Machine, along axis: Machine.Value? = nil, to frame: Timestamp, report: (Crossing) -> Void
+    ) {
+        scan(machine, along: axis, to: machine.finalTime(at: frame), now: frame, report)
     }
 
     /// Reports the crossings up to an event. Call it before the machine handles the event, with the event's
@@ -68,64 +67,31 @@ extension Crossings {
     ///
     /// - Parameters:
     ///   - machine: The machine that moves the value.
+    ///   - axis: The direction in which the value is measured; nil for the first coordinate.
     ///   - event: The time of the event.
     ///   - report: Receives each crossing, in order.
     @inlinable
     public mutating func check<Machine: GestureMachine>(
-        _ machine: Machine, before event: Timestamp, report: (Crossing) -> Void
-    ) where Machine.Value == Double {
-        scan(
-            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
-            { machine.motion(at: $0) }
-        ) {
-            report($0.shown(machine.state(at: $0.time)))
-        }
+        _ machine: Machine, along axis: Machine.Value? = nil, before event: Timestamp,
+        report: (Crossing) -> Void
+    ) {
+        let final = machine.finalTime(before: event)
+        scan(machine, along: axis, to: final, now: event, report)
         // Without latency, a report counts at its own time, though later frames were shown.
-        expectChange(at: machine.rules.latency > 0 ? machine.finalTime(before: event) : event)
+        expectChange(at: machine.rules.latency > 0 ? final : event)
     }
 
-    /// Reports the crossings up to a frame of a value in the plane, or with more axes.
-    ///
-    ///     ticks.check(card, along: [1, 0], to: frameTime) { crossing in tick(at: crossing.time) }
-    ///
-    /// - Parameters:
-    ///   - machine: The machine that moves the value.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
-    ///     value.
-    ///   - frame: The time at which the frame is seen.
-    ///   - report: Receives each crossing, in order.
     @inlinable
-    public mutating func check<Machine: GestureMachine>(
-        _ machine: Machine, along axis: Machine.Value, to frame: Timestamp, report: (Crossing) -> Void
+    mutating func scan<Machine: GestureMachine>(
+        _ machine: Machine, along axis: Machine.Value?, to final: Timestamp, now: Timestamp,
+        _ report: (Crossing) -> Void
     ) {
+        let axis = axis ?? .firstAxis
         scan(
-            to: machine.finalTime(at: frame), now: frame, handUntil: machine.handTime,
-            { machine.motion(at: $0).along(axis) }
+            to: final, now: now, handUntil: machine.handTime, { machine.motion(at: $0).along(axis) }
         ) {
             report($0.shown(machine.state(at: $0.time).along(axis)))
         }
-    }
-
-    /// Reports the crossings up to an event of a value in the plane, or with more axes.
-    ///
-    /// - Parameters:
-    ///   - machine: The machine that moves the value.
-    ///   - axis: The direction in which the value is measured: the place is its scalar product with the
-    ///     value.
-    ///   - event: The time of the event.
-    ///   - report: Receives each crossing, in order.
-    @inlinable
-    public mutating func check<Machine: GestureMachine>(
-        _ machine: Machine, along axis: Machine.Value, before event: Timestamp, report: (Crossing) -> Void
-    ) {
-        scan(
-            to: machine.finalTime(before: event), now: event, handUntil: machine.handTime,
-            { machine.motion(at: $0).along(axis) }
-        ) {
-            report($0.shown(machine.state(at: $0.time).along(axis)))
-        }
-        // Without latency, a report counts at its own time, though later frames were shown.
-        expectChange(at: machine.rules.latency > 0 ? machine.finalTime(before: event) : event)
     }
 
     /// Checks any motion up to a time at which it no longer changes.
@@ -363,6 +329,16 @@ extension Crossing {
         var crossing = self
         crossing.velocity = state.velocity
         return crossing
+    }
+}
+
+extension Coordinates {
+    /// The direction of the first coordinate.
+    @inlinable
+    static var firstAxis: Self {
+        var axis = zero
+        axis[axis: 0] = 1
+        return axis
     }
 }
 
