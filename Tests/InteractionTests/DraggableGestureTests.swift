@@ -11,9 +11,11 @@ struct DraggableGestureTests {
         _ id: UInt64, _ kind: Gesture.Kind, _ phase: Gesture.Phase, at seconds: Double, y: Double = 0,
         velocity: Double = 0, cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {
-        Gesture(
+        var gesture = Gesture(
             id: GestureID(id), kind: kind, phase: phase, time: Timestamp(seconds: seconds),
-            translation: [99, y], velocity: Velocity(perSecond: [-99, velocity]), cancellation: cancellation)
+            translation: [99, y], velocity: Velocity(perSecond: [-99, velocity]))
+        gesture.cancellation = cancellation
+        return gesture
     }
 
     /// The events of all transitions that gestures make.

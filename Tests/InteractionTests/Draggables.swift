@@ -1,6 +1,7 @@
 import Interaction
 import Motion
 import TestSupport
+import Touch
 
 /// A value on which a hand's reports take effect at once.
 func direct<Value: Coordinates>(_ value: Value, rules: DragRules<Value> = DragRules()) -> Draggable<Value> {
@@ -37,5 +38,21 @@ extension Draggable {
         every step: Double, _ condition: (MotionState<Value>) -> Bool
     ) -> Double? {
         (0...Int(10 / step)).lazy.map { Double($0) * step }.first { condition(state(at: at($0))) }
+    }
+}
+
+extension Gesture {
+    /// The same gesture of fingers that have pinched by a ratio, which grows at a speed.
+    func pinched(by scale: Double, at speed: Double = 0) -> Gesture {
+        var gesture = self
+        (gesture.scale, gesture.scaleVelocity.perSecond) = (scale, speed)
+        return gesture
+    }
+
+    /// The same gesture of fingers that have turned by an angle in radians, which grows at a speed.
+    func turned(by angle: Double, at speed: Double = 0) -> Gesture {
+        var gesture = self
+        (gesture.rotation, gesture.rotationVelocity.perSecond) = (angle, speed)
+        return gesture
     }
 }

@@ -11,9 +11,8 @@ struct TurningTests {
         _ kind: Gesture.Kind, _ phase: Gesture.Phase, at seconds: Double, id: UInt64 = 1,
         rotation: Double = 0, speed: Double = 0
     ) -> Gesture {
-        Gesture(
-            id: GestureID(id), kind: kind, phase: phase, time: start + seconds, rotation: rotation,
-            rotationVelocity: Velocity(perSecond: speed))
+        Gesture(id: GestureID(id), kind: kind, phase: phase, time: start + seconds)
+            .turned(by: rotation, at: speed)
     }
 
     private func place(_ degrees: Double, radius: Double = 60) -> Point {

@@ -33,16 +33,17 @@ extension fling_gesture {
 extension Gesture {
     package init(_ gesture: fling_gesture) throws(UnknownConstant) {
         self.init(
-            id: GestureID(gesture.id), recognizer: RecognizerID(Int(gesture.recognizer)),
-            device: DeviceID(gesture.device), kind: try gesture.meaning, phase: try gesture.phase.meaning,
-            time: Timestamp(nanoseconds: gesture.time), source: try gesture.source.meaning,
-            fingers: Int(gesture.fingers),
-            location: gesture.location.place, startLocation: gesture.start_location.place,
-            translation: vector(gesture.translation), velocity: Velocity(perSecond: vector(gesture.velocity)),
-            scale: gesture.scale, scaleVelocity: Velocity(perSecond: gesture.scale_velocity),
-            rotation: gesture.rotation, rotationVelocity: Velocity(perSecond: gesture.rotation_velocity),
-            tapCount: Int(gesture.tap_count), cancellation: try gesture.cancellation.meaningIfAny,
-            isNatural: gesture.is_natural != 0, isSizeAssumed: gesture.is_size_assumed != 0)
+            id: GestureID(gesture.id), device: DeviceID(gesture.device), kind: try gesture.meaning,
+            phase: try gesture.phase.meaning, time: Timestamp(nanoseconds: gesture.time),
+            source: try gesture.source.meaning, fingers: Int(gesture.fingers),
+            translation: vector(gesture.translation), velocity: Velocity(perSecond: vector(gesture.velocity)))
+        recognizer = RecognizerID(Int(gesture.recognizer))
+        (location, startLocation) = (gesture.location.place, gesture.start_location.place)
+        (scale, scaleVelocity) = (gesture.scale, Velocity(perSecond: gesture.scale_velocity))
+        (rotation, rotationVelocity) = (gesture.rotation, Velocity(perSecond: gesture.rotation_velocity))
+        tapCount = Int(gesture.tap_count)
+        cancellation = try gesture.cancellation.meaningIfAny
+        (isNatural, isSizeAssumed) = (gesture.is_natural != 0, gesture.is_size_assumed != 0)
     }
 }
 

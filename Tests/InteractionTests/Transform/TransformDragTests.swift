@@ -201,7 +201,7 @@ struct TransformDragTests {
         #expect(photo.animate(to: ContentTransform(scale: 0), time: Fingers.start) == .ignored(.notFinite))
         let map = GestureMap<ContentTransform>(scale: 8)
         for scale in [0, -1, .nan, .infinity] {
-            let gesture = Gesture(kind: .pinch, phase: .began, time: Fingers.start, scale: scale)
+            let gesture = Gesture(kind: .pinch, phase: .began, time: Fingers.start).pinched(by: scale)
             #expect(photo.handle(gesture, through: map) == .ignored(.notFinite))
         }
         // Not even what time has brought.
@@ -213,8 +213,8 @@ struct TransformDragTests {
         photo.advance(to: Fingers.start)
         photo.handle(Gesture(kind: .pinch, phase: .began, time: Fingers.start), through: map)
         let moved = Gesture(
-            kind: .pinch, phase: .changed, time: Fingers.start + 0.1, translation: [.nan, 1],
-            rotation: .infinity)
+            kind: .pinch, phase: .changed, time: Fingers.start + 0.1, translation: [.nan, 1]
+        ).turned(by: .infinity)
         #expect(photo.handle(moved, through: map) == .ignored(.notFinite))
         #expect(photo.value == before && photo.activity == .dragging)
     }
@@ -246,8 +246,8 @@ struct TransformDragTests {
         photo.handle(Gesture(kind: .pinch, phase: .began, time: Fingers.start + 20), through: map)
         photo.handle(
             Gesture(
-                kind: .pinch, phase: .changed, time: Fingers.start + 20.01, translation: [3, 4], scale: 1.2),
-            through: map)
+                kind: .pinch, phase: .changed, time: Fingers.start + 20.01, translation: [3, 4]
+            ).pinched(by: 1.2), through: map)
         let held = photo.state(at: Fingers.start + 20.03).value
         photo.resize(content: [400, 300], viewport: [300, 100], time: Fingers.start + 20.03)
         #expect(photo.state(at: Fingers.start + 20.03).value.isNear(held))
@@ -271,7 +271,7 @@ struct TransformDragTests {
             Gesture(id: GestureID(99), kind: .pinch, phase: .began, time: now), through: map, at: [400, 300])
         let caught = fingers.photo.zoom(of: fingers.photo.value)
         fingers.photo.handle(
-            Gesture(id: GestureID(99), kind: .pinch, phase: .changed, time: now + 0.01, scale: 0.99),
+            Gesture(id: GestureID(99), kind: .pinch, phase: .changed, time: now + 0.01).pinched(by: 0.99),
             through: map, at: [400, 300])
         let followed = fingers.photo.zoom(of: fingers.photo.value)
         #expect(followed < caught * 0.9951 && followed > caught * 0.9899)

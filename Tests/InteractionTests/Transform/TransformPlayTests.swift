@@ -50,9 +50,8 @@ struct TransformPlayTests {
         photo.handle(
             Gesture(
                 kind: .pinch, phase: .ended, time: start + 10.01, translation: [10, 5],
-                velocity: Velocity(perSecond: [300, 100]), scale: 1.2,
-                scaleVelocity: Velocity(perSecond: 2), rotation: 0.2,
-                rotationVelocity: Velocity(perSecond: 1)), through: map, at: [700, 500])
+                velocity: Velocity(perSecond: [300, 100])
+            ).pinched(by: 1.2, at: 2).turned(by: 0.2, at: 1), through: map, at: [700, 500])
         let flying = photo.state(at: start + 10.2)
         #expect(photo.activity == .animating && !flying.value.isNear(home, within: 20))
         photo.reverse(time: start + 10.2)

@@ -264,8 +264,8 @@ struct TransformLife {
         let time = now.advanced(by: latency)
         switch choice {
         case 12:
-            var tap = Gesture(
-                kind: .tap, phase: .ended, time: now, tapCount: Int.random(in: 1...2, using: &random))
+            var tap = Gesture(kind: .tap, phase: .ended, time: now)
+            tap.tapCount = .random(in: 1...2, using: &random)
             tap.location = TouchLocation(normalized: [number(0...1), number(0...1)])
             photo.handle(tap, through: map)
             return "tap"

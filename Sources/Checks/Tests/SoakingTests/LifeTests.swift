@@ -47,8 +47,8 @@ struct WatchedTests {
         let thing = try thing()
         var digest = Digest()
         var gesture = Gesture(
-            id: GestureID(1), recognizer: RecognizerID(0), device: DeviceID(1), kind: .pan, phase: .began,
-            time: .zero, source: .touchpadScroll, fingers: 2)
+            id: GestureID(1), device: DeviceID(1), kind: .pan, phase: .began, time: .zero,
+            source: .touchpadScroll, fingers: 2)
         try thing.take(gesture)
         try thing.frame(at: .zero, next: Timestamp(seconds: 0.1), &digest)
         gesture.phase = .ended

@@ -65,10 +65,11 @@ extension Group {
 
     private static func pinch(_ phase: Gesture.Phase, step: Int, at time: Timestamp) -> Gesture {
         let part = Double(step)
-        return Gesture(
+        var pinch = Gesture(
             kind: .pinch, phase: phase, time: time, fingers: 2, translation: [part, part * 0.5],
-            velocity: Velocity(perSecond: [140, 70]), scale: 1 + 0.02 * part,
-            scaleVelocity: Velocity(perSecond: 2.8), rotation: 0.01 * part,
-            rotationVelocity: Velocity(perSecond: 1.4))
+            velocity: Velocity(perSecond: [140, 70]))
+        (pinch.scale, pinch.scaleVelocity.perSecond) = (1 + 0.02 * part, 2.8)
+        (pinch.rotation, pinch.rotationVelocity.perSecond) = (0.01 * part, 1.4)
+        return pinch
     }
 }

@@ -20,7 +20,7 @@ public struct Gesture: Equatable, Sendable {
     /// The gesture's number, the same from beginning to end and unique in the arena.
     public var id: GestureID
     /// The recogniser that found the gesture.
-    public var recognizer: RecognizerID
+    public var recognizer = RecognizerID(0)
     /// The device on which the gesture is made.
     public var device: DeviceID
     /// The kind of gesture, with the values of its own.
@@ -48,57 +48,43 @@ public struct Gesture: Equatable, Sendable {
     /// including the part before the gesture was recognised.
     public var velocity: Velocity<SIMD2<Double>>
     /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch.
-    public var scale: Double
+    public var scale = 1.0
     /// The change of ``scale`` per second.
-    public var scaleVelocity: Velocity<Double>
+    public var scaleVelocity = Velocity<Double>.zero
     /// The rotation of the fingers since the beginning, in radians, clockwise: 0 for all but a pinch and a
     /// rotation.
-    public var rotation: Double
+    public var rotation = 0.0
     /// The change of ``rotation`` per second, in radians.
-    public var rotationVelocity: Velocity<Double>
+    public var rotationVelocity = Velocity<Double>.zero
     /// The number of taps: 0 for all but a tap.
-    public var tapCount: Int
+    public var tapCount = 0
     /// The reason for the cancellation; nil unless the gesture is cancelled.
     public var cancellation: Cancellation?
     /// True if the touchpad is configured for natural scrolling; ``translation`` follows the fingers all the
     /// same.
-    public var isNatural: Bool
+    public var isNatural = false
     /// True if the device does not report its size, so that all lengths refer to a surface of an assumed
     /// size.
-    public var isSizeAssumed: Bool
+    public var isSizeAssumed = false
 
-    /// Creates a gesture, as a test or a toolkit does that recognises gestures itself.
+    /// Creates a gesture, as a test or a toolkit does that recognises gestures itself; the rest is set.
+    ///
+    ///     var pinch = Gesture(kind: .pinch, phase: .changed, time: now, fingers: 2)
+    ///     pinch.scale = 1.2
     public init(
-        id: GestureID = GestureID(0), recognizer: RecognizerID = RecognizerID(0),
-        device: DeviceID = DeviceID(0),
-        kind: Kind, phase: Phase, time: Timestamp, source: Source = .touchscreen, fingers: Int = 1,
-        location: TouchLocation? = nil, startLocation: TouchLocation? = nil,
-        translation: SIMD2<Double> = .zero, velocity: Velocity<SIMD2<Double>> = .zero,
-        scale: Double = 1, scaleVelocity: Velocity<Double> = .zero,
-        rotation: Double = 0, rotationVelocity: Velocity<Double> = .zero,
-        tapCount: Int = 0, cancellation: Cancellation? = nil, isNatural: Bool = false,
-        isSizeAssumed: Bool = false
+        id: GestureID = GestureID(0), device: DeviceID = DeviceID(0), kind: Kind, phase: Phase,
+        time: Timestamp, source: Source = .touchscreen, fingers: Int = 1,
+        translation: SIMD2<Double> = .zero, velocity: Velocity<SIMD2<Double>> = .zero
     ) {
         self.id = id
-        self.recognizer = recognizer
         self.device = device
         self.kind = kind
         self.phase = phase
         self.time = time
         self.source = source
         self.fingers = fingers
-        self.location = location
-        self.startLocation = startLocation
         self.translation = translation
         self.velocity = velocity
-        self.scale = scale
-        self.scaleVelocity = scaleVelocity
-        self.rotation = rotation
-        self.rotationVelocity = rotationVelocity
-        self.tapCount = tapCount
-        self.cancellation = cancellation
-        self.isNatural = isNatural
-        self.isSizeAssumed = isSizeAssumed
     }
 
     /// The translation and the velocity of the hand, in millimetres and millimetres per second.

@@ -104,12 +104,16 @@ extension RecognizerState {
             touches.setVelocities(velocities.shape.velocity(at: moment, isLift: phase.isOver).perSecond)
         }
         var gesture = Gesture(
-            id: progress.gesture, recognizer: id, device: now.surface.device, kind: traits.kind, phase: phase,
+            id: progress.gesture, device: now.surface.device, kind: traits.kind, phase: phase,
             time: progress.lastTime, source: touches.source,
-            fingers: traits.isDiscrete ? touches.peak : touches.count, location: touches.location,
-            startLocation: touches.startLocation, translation: touches.gestureTranslation,
-            velocity: velocities.path.velocity(at: moment, isLift: phase.isOver), cancellation: cancellation,
-            isNatural: touches.isNatural, isSizeAssumed: now.surface.isSizeAssumed(on: touches.source))
+            fingers: traits.isDiscrete ? touches.peak : touches.count,
+            translation: touches.gestureTranslation,
+            velocity: velocities.path.velocity(at: moment, isLift: phase.isOver))
+        gesture.recognizer = id
+        (gesture.location, gesture.startLocation) = (touches.location, touches.startLocation)
+        gesture.cancellation = cancellation
+        gesture.isNatural = touches.isNatural
+        gesture.isSizeAssumed = now.surface.isSizeAssumed(on: touches.source)
         behavior.complete(&gesture, &touches)
         return gesture
     }
