@@ -86,4 +86,29 @@ struct TurningTests {
         #expect(knob.value == .zero && knob.activity == .dragging)
         #expect(knob.handle(gesture(.pan, .began, at: 0.04, id: 9), turning: &turning, at: nil) == nil)
     }
+
+    @Test("a knob has ends and detents in degrees, and tells of each mark that it passes")
+    func degrees() {
+        var knob = direct(
+            Angle.zero,
+            rules: DragRules(
+                bounds: Bounds(.zero ... .degrees(270)),
+                release: .detents(at: [.zero, .degrees(90), .degrees(180), .degrees(270)])))
+        var marks = Crossings(.every(.degrees(30)))
+        var passed: [Double] = []
+        knob.grab(at: .zero, time: start)
+        for step in 1...10 {
+            let time = start + 0.01 * Double(step)
+            marks.check(knob, before: time) { passed.append($0.place * 180 / .pi) }
+            knob.move(to: .degrees(10 * Double(step)), time: time)
+        }
+        marks.check(knob, to: start + 0.1) { passed.append($0.place * 180 / .pi) }
+        #expect(passed.map { $0.rounded() } == [30, 60, 90])
+        // It would run out nearer to 270 degrees.
+        knob.release(velocity: Velocity(perSecond: .radians(4.5)), time: start + 0.1)
+        #expect(knob.goal == .degrees(180))
+        knob.setBounds(Bounds(.zero ... .degrees(135)), time: start + 0.2)
+        knob.advance(to: start + 20)
+        #expect(knob.value == .degrees(135))
+    }
 }

@@ -74,7 +74,6 @@ extension Driven {
     /// Calls an action whenever the value crosses one of some thresholds.
     ///
     ///     pane.onCrossing(of: .at(200), along: [1, 0]) { crossing in print(crossing.time) }
-    ///     knob.onCrossing(of: .every(.degrees(30))) { crossing in click(at: crossing.time) }
     ///
     /// - Parameters:
     ///   - thresholds: The places to cross.
@@ -106,7 +105,8 @@ extension Driven where Machine.Value: Comparable {
     /// Calls an action whenever the value crosses a multiple of a step.
     ///
     ///     list.onCrossing(every: 40) { tick in print(tick.place) }
-    ///     knob.onCrossing(every: .degrees(30)) { mark in click(at: mark.time) }
+    ///
+    /// Of an angle, the place of a crossing is in radians.
     @discardableResult
     public func onCrossing(
         every step: Value, from offset: Value = .zero, _ action: @escaping (Crossing) -> Void

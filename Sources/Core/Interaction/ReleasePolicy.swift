@@ -30,6 +30,15 @@ extension ReleasePolicy {
     }
 }
 
+extension ReleasePolicy<Angle> {
+    /// Goes to one of several angles, each with all its turns, by the rules' spring.
+    ///
+    ///     let knob = DragRules<Angle>(release: .detents(at: [.zero, .degrees(90), .degrees(180)]))
+    public static func detents(at angles: [Angle], flick: FlickPolicy = .turn) -> ReleasePolicy {
+        .detents(angles.map { Detent($0) }, flick: flick)
+    }
+}
+
 /// The policy by which a release chooses the resting place.
 ///
 ///     let window = DragRules<Point>(release: .stay)                    // rests where it is put down
@@ -74,6 +83,10 @@ public struct FlickPolicy: Hashable, Sendable {
 
     /// A flick from 300 units per second on: about 50 millimetres per second where a unit is a point.
     public static let standard = FlickPolicy(threshold: 300)
+
+    /// A flick of an angle, from 4 radians per second on: about 50 millimetres per second on the rim of a
+    /// small knob.
+    public static let turn = FlickPolicy(threshold: 4)
 }
 
 /// The facts that are known when a hand lets go.

@@ -1,3 +1,5 @@
+import Motion
+
 /// The places whose crossings by a moving value are reported.
 ///
 ///     let refresh = Thresholds.at(120)
@@ -34,6 +36,16 @@ public struct Thresholds: Hashable, Sendable {
     public static func every(_ step: Double, from offset: Double = 0) -> Thresholds {
         guard step > 0, step.isFinite, offset.isFinite else { return at([]) }
         return Thresholds(kind: .every(step: step, offset: offset))
+    }
+
+    /// Angles in any order, each with all its turns.
+    public static func at(_ angles: Angle...) -> Thresholds { at(angles.map { $0.radians }) }
+
+    /// Angles at the same distance from each other, such as the marks of a knob.
+    ///
+    ///     let marks = Thresholds.every(.degrees(30))
+    public static func every(_ step: Angle, from offset: Angle = .zero) -> Thresholds {
+        every(step.radians, from: offset.radians)
     }
 }
 

@@ -27,16 +27,17 @@ extension Bounds {
     }
 }
 
-extension Bounds where Value == Double {
-    /// Creates bounds along a line.
+extension Bounds where Value: Comparable {
+    /// Creates bounds along a line, or of an angle.
     ///
     ///     let sheet = Bounds(0...640, ends: .elastic(400))
+    ///     let knob = Bounds(Angle.zero ... .degrees(270))
     ///
     /// - Parameters:
     ///   - range: The places to rest; an infinite end is none.
     ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
     ///     clamped to 0 through 1.
-    public init(_ range: ClosedRange<Double>, ends: BoundsEnds = .hard) {
+    public init(_ range: ClosedRange<Value>, ends: BoundsEnds = .hard) {
         self.init(between: range.lowerBound, and: range.upperBound, ends: ends)
     }
 }

@@ -5,7 +5,7 @@
 ///
 /// For a direction, which has no turns and goes the shortest way round, there is ``Direction``. A number that
 /// is not finite gives a zero angle.
-public struct Angle: Hashable, Coordinates {
+public struct Angle: Hashable, Comparable, Coordinates {
     /// The angle in radians, always finite; 2π is one turn.
     public private(set) var radians: Double
 
@@ -49,6 +49,9 @@ extension Angle {
     public static func - (left: Angle, right: Angle) -> Angle {
         Angle(unchecked: left.radians - right.radians)
     }
+
+    /// True if the left angle is less, with all its turns.
+    public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
 
     /// Returns the same angle in the other sense of rotation.
     public static prefix func - (operand: Angle) -> Angle { Angle(unchecked: -operand.radians) }
