@@ -10,13 +10,12 @@ import Traces
 ///
 /// No device of this machine is opened: the paths of devices do not exist, and opening a seat's devices is
 /// refused. Files are written to a temporary folder, which is removed afterwards.
-final class CInputCaller: CArguments {
-    typealias Call = (name: String, make: @Sendable (CInputCaller) -> Void)
-
-    private var handles: [CInputHandle] = []
-    /// The input that is dispatching; calls from its own callbacks must fail as busy.
-    private var working: OpaquePointer?
+final class CInputCaller: CArguments, CTable {
     private var folderPath: String?
+    /// The place of the length of the call's text.
+    private var textLength: UnsafeMutablePointer<Int>?
+    /// The device that the call is about; nil for one of a device by its index.
+    private var wantedDevice: UInt32?
 
     let settings = Slots<fling_device_settings>(), replaySettings = Slots<fling_replay_settings>()
     let options = Slots<fling_input_options>(), recorderOptions = Slots<fling_recorder_options>()
@@ -29,25 +28,15 @@ final class CInputCaller: CArguments {
         fling_replay_settings_init(replaySettings.first, MemoryLayout<fling_replay_settings>.size, nil)
         for text in [Self.swipe, Self.touches] {
             let trace = text.withUnsafeBytes { fling_trace_parse($0.baseAddress, $0.count, nil, nil) }
-            keep(.trace, trace, nil, .fine)
+            keep(.trace, 1, trace, nil, .fine)
         }
-        keep(.input, fling_input_create_for_trace(handles.first?.pointer, options.first, nil), nil, .fine)
+        keep(.input, 1, fling_input_create_for_trace(handles.first?.pointer, options.first, nil), nil, .fine)
     }
 
-    /// Calls functions until the bytes are used up; returns the first fault, or nil if every promise is kept.
-    func fault() -> String? {
-        let isReversed = choices.bool()
-        while !choices.isAtEnd, complaint == nil {
-            let (name, make) = Self.calls[choices.below(Self.calls.count)]
-            run(name) { make(self) }
-        }
-        for handle in isReversed ? handles.reversed() : handles { handle.free() }
-        removeFolder()
-        return complaint
-    }
+    deinit { removeFolder() }
 
     static let calls: [Call] =
-        traceCalls + inputCalls + deviceCalls + recorderCalls + replayCalls + kernelCalls
+        traceCalls + inputCalls + recorderCalls + replayCalls + kernelCalls
 
     /// A recording of a two-finger swipe on a touchpad, in libinput's format.
     static let swipe: [UInt8] = {
@@ -68,14 +57,43 @@ final class CInputCaller: CArguments {
 // MARK: - Arguments
 
 extension CInputCaller {
+    var trace: OpaquePointer? { handle(.trace) }
+    var input: OpaquePointer? { handle(.input) }
+    var recorder: OpaquePointer? { handle(.recorder) }
+    var replay: OpaquePointer? { handle(.replay) }
+    var kernel: OpaquePointer? { handle(.kernel) }
+
     /// An index, which may be out of range.
-    var index: Int { isWild ? choices.pick(-1, .max, .min) : choices.below(40) }
+    var index: Int {
+        wantedDevice = nil
+        return isWild ? choices.pick(-1, .max, .min) : choices.below(40)
+    }
 
     /// A device number, which may not exist.
-    var device: UInt32 { isWild ? choices.pick(.max, 0, 7) : UInt32(choices.below(3)) + 1 }
+    var device: UInt32 {
+        let device = isWild ? choices.pick(.max, 0, 7) : UInt32(choices.below(3)) + 1
+        wantedDevice = device
+        return device
+    }
+
+    /// Room for the length of a text.
+    var length: UnsafeMutablePointer<Int>? {
+        textLength = isWild ? nil : block(Int.self, 1)
+        return textLength
+    }
+
+    var size: UnsafePointer<Double>? {
+        guard choices.bool() else { return nil }
+        let size = block(Double.self, 2)
+        for axis in 0..<2 { size[axis] = number }
+        return UnsafePointer(size)
+    }
+
+    var level: fling_trace_level { fling_trace_level(rawValue: constant(2)) }
+    var settingsPlace: UnsafeMutablePointer<fling_device_settings>? { place(settings) }
 
     /// Returns text in a block of exactly its size; now and then nil, or bytes that are not UTF-8.
-    func text(_ string: String) -> UnsafeMutablePointer<CChar>? {
+    func text(_ string: String) -> UnsafePointer<CChar>? {
         switch choices.byte() {
         case 255: return nil
         case 254: return text([0xff, 0xc0])
@@ -85,15 +103,15 @@ extension CInputCaller {
         }
     }
 
-    private func text(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
+    private func text(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
         let place = block(CChar.self, bytes.count + 1)
         for (index, byte) in bytes.enumerated() { place[index] = CChar(bitPattern: byte) }
         place[bytes.count] = 0
-        return place
+        return UnsafePointer(place)
     }
 
     /// A path at which a file can be written, or one at which none can.
-    var path: UnsafeMutablePointer<CChar>? {
+    var path: UnsafePointer<CChar>? {
         switch choices.below(8) {
         case 0: text("/nowhere/at.all")
         case 1: text(folder)
@@ -103,21 +121,8 @@ extension CInputCaller {
     }
 
     /// The path of a device node that does not exist.
-    var node: UnsafeMutablePointer<CChar>? {
+    var node: UnsafePointer<CChar>? {
         text(choices.pick("/dev/input/event99999", "/dev/null", "nothing"))
-    }
-
-    var error: UnsafeMutablePointer<fling_error>? {
-        guard choices.below(4) != 3 else { return nil }
-        let place = block(fling_error.self, 1)
-        UnsafeMutableRawPointer(place).initializeMemory(
-            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
-        return place
-    }
-
-    /// Returns the size of a struct, now and then a wrong one.
-    func size<Plain>(of type: Plain.Type) -> Int {
-        isWild ? choices.pick(0, -1, .max) : MemoryLayout<Plain>.size
     }
 
     /// The path of the temporary folder, which is created when it is first used.
@@ -142,96 +147,96 @@ extension CInputCaller {
     }
 }
 
-// MARK: - Handles
-
-extension CInputCaller {
-    /// Returns a handle, mostly one of this kind.
-    func handle(_ kind: CInputHandle.Kind) -> CInputHandle {
-        let wild = choices.byte()
-        if wild == 255 { return CInputHandle(kind: kind, pointer: nil) }
-        let fitting = wild == 254 ? handles : handles.filter { $0.kind == kind }
-        guard !fitting.isEmpty else { return CInputHandle(kind: kind, pointer: nil) }
-        return fitting[Int(wild) % fitting.count]
-    }
-
-    /// Checks the result of a function that makes a handle, and keeps the handle; frees it when there are too
-    /// many.
-    func keep(
-        _ kind: CInputHandle.Kind, _ pointer: OpaquePointer?,
-        _ error: UnsafeMutablePointer<fling_error>?,
-        _ allowed: CAnswers
-    ) {
-        guard let pointer else {
-            if let error { expect(error.pointee.status, allowed.subtracting(.fine), error) }
-            return
-        }
-        expect(FLING_OK, allowed.union(.fine), error)
-        let handle = CInputHandle(kind: kind, pointer: pointer)
-        if handles.count < 8 { handles.append(handle) } else { handle.free() }
-    }
-
-    /// Frees a handle with the function of its own kind, or with that of another kind, which must do nothing.
-    func free(_ kind: CInputHandle.Kind, _ body: (OpaquePointer?) -> Void) {
-        let handle = handle(kind)
-        // Calls from callbacks must find the input busy.
-        if kind == .input, handle.kind == .input { working = handle.pointer }
-        body(handle.pointer)
-        working = nil
-        if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
-    }
-
-    /// Calls a function on a handle, and checks its status.
-    func act(
-        on kind: CInputHandle.Kind, _ allowed: CAnswers,
-        _ body: (OpaquePointer?, UnsafeMutablePointer<fling_error>?) -> fling_status
-    ) {
-        let (handle, error) = (handle(kind), error)
-        if handle.kind == .input { working = handle.pointer }
-        let status = body(handle.pointer, error)
-        working = nil
-        expect(status, allowed.union(.made), error)
-    }
-
-    /// Calls a function that fills in a struct; if the call fails, the struct must be empty.
-    func ask<Plain>(
-        _ kind: CInputHandle.Kind, _ type: Plain.Type, _ allowed: CAnswers,
-        _ body: (OpaquePointer?, UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) ->
-            fling_status
-    ) -> Plain? {
-        let error = error
-        let place = isWild ? nil : result(Plain.self)
-        let status = body(handle(kind).pointer, place, error)
-        expect(status, allowed.union(.made), error)
-        guard let place else {
-            if status == FLING_OK { complain("it fills in NULL") }
-            return nil
-        }
-        guard status != FLING_OK else { return place.pointee }
-        // The size, which comes first, stays.
-        let members = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size)[8...]
-        let isEmpty = members.allSatisfy { $0 == 0 }
-        if !isEmpty { complain("it answers \(status.rawValue), and leaves something in the struct") }
-        return nil
-    }
-}
-
 // MARK: - Checks
 
 extension CInputCaller {
-    func check(_ event: fling_event?) {
-        guard let event else { return }
-        let numbers = [
-            event.normalized.0, event.normalized.1, event.millimetres.0, event.millimetres.1, event.delta.0,
-            event.delta.1, event.scale, event.rotation,
-        ]
-        if !numbers.allSatisfy(\.isFinite) { complain("an event has the numbers \(numbers)") }
-    }
-
     /// Checks that a text belonging to a handle has the reported length.
-    func check(_ text: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?) {
-        guard let length else { return }
+    func check(_ text: UnsafePointer<CChar>?) {
+        guard let length = textLength else { return }
         let count = text.map { strlen($0) } ?? 0
         if length.pointee != count { complain("its text has \(count) bytes, and not \(length.pointee)") }
+    }
+
+    /// Returns room for a struct of which the function fills in as much as it knows, and of which a failure leaves
+    /// the size.
+    private func answer<Plain>(
+        _ type: Plain.Type, check: @escaping (Plain) -> Void = { _ in }
+    ) -> UnsafeMutablePointer<Plain>? {
+        room(isWild ? nil : result(Plain.self)) { [unowned self] place, isFine in
+            guard !isFine else { return check(place.pointee) }
+            let members = UnsafeRawBufferPointer(start: place, count: MemoryLayout<Plain>.size)[8...]
+            if !members.allSatisfy({ $0 == 0 }) { complain("it fails, and leaves something in the struct") }
+        }
+    }
+
+    private func check(_ numbers: [Double], of what: String) {
+        if !numbers.allSatisfy(\.isFinite) { complain("\(what) has the numbers \(numbers)") }
+    }
+
+    var newEvent: UnsafeMutablePointer<fling_event>? {
+        answer(fling_event.self) { [unowned self] event in
+            check(
+                [
+                    event.normalized.0, event.normalized.1, event.millimetres.0, event.millimetres.1,
+                    event.delta.0, event.delta.1, event.scale, event.rotation,
+                ], of: "an event")
+        }
+    }
+
+    var newGesture: UnsafeMutablePointer<fling_gesture>? {
+        answer(fling_gesture.self) { [unowned self] gesture in
+            check(gesture.translation.0 + gesture.translation.1)
+            check(gesture.velocity.0 + gesture.velocity.1)
+        }
+    }
+
+    var newFrame: UnsafeMutablePointer<fling_replay_frame>? {
+        answer(fling_replay_frame.self) { [unowned self] frame in
+            let (value, velocity) = (frame.state.value, frame.state.velocity)
+            check([value.0, value.1, velocity.0, velocity.1], of: "a frame")
+        }
+    }
+
+    var newTransition: UnsafeMutablePointer<fling_transition>? {
+        answer(fling_transition.self) { [unowned self] transition in
+            let jump = abs(transition.after.value.0 - transition.before.value.0)
+            if !(jump <= 1e-9 * max(1, abs(transition.before.value.0))) { complain("it jumps by \(jump)") }
+        }
+    }
+
+    var newReplayInfo: UnsafeMutablePointer<fling_replay_info>? {
+        answer(fling_replay_info.self) { [unowned self] info in
+            check(
+                [
+                    info.frames_per_second, info.resting_value.0, info.resting_value.1, info.resting_seconds,
+                    info.peak_seconds, info.peak_velocity.0, info.peak_velocity.1,
+                ], of: "it")
+        }
+    }
+
+    var newTraceInfo: UnsafeMutablePointer<fling_trace_info>? {
+        answer(fling_trace_info.self) { [unowned self] info in
+            if info.start > info.end { complain("it ends before it starts") }
+        }
+    }
+
+    var newTraceDevice: UnsafeMutablePointer<fling_trace_device>? {
+        answer(fling_trace_device.self) { [unowned self] device in
+            check([device.surface.0, device.surface.1], of: "its surface")
+        }
+    }
+
+    var newTally: UnsafeMutablePointer<fling_recorder_tally>? {
+        answer(fling_recorder_tally.self) { [unowned self] tally in
+            if !(tally.seconds >= 0) { complain("it has lasted \(tally.seconds) s") }
+        }
+    }
+
+    var newDeviceInfo: UnsafeMutablePointer<fling_device_info>? {
+        let wanted = wantedDevice
+        return answer(fling_device_info.self) { [unowned self] info in
+            if let wanted, info.device != wanted { complain("it is device \(info.device)") }
+        }
     }
 }
 
@@ -240,10 +245,10 @@ extension CInputCaller {
 extension CInputCaller {
     private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// Returns options with an open function that refuses every device.
-    func changedOptions() -> UnsafeMutablePointer<fling_input_options>? {
+    /// Options with an open function that refuses every device.
+    var changedOptions: UnsafePointer<fling_input_options>? {
         guard let options = place(options) else { return nil }
-        options.pointee.seat = choices.bool() ? nil : UnsafePointer(text("no seat"))
+        options.pointee.seat = choices.bool() ? nil : text("no seat")
         options.pointee.open = Self.refuse
         options.pointee.close = isWild ? nil : { _, _ in }
         options.pointee.access_context = context
@@ -253,7 +258,35 @@ extension CInputCaller {
             rawValue: isWild ? constant(50) : choices.pick(10, 20, 30))
         options.pointee.is_exclusive = choices.bool() ? 1 : 0
         options.pointee.waits_for_devices = choices.bool() ? 1 : 0
-        return options
+        return UnsafePointer(options)
+    }
+
+    var changedRecorderOptions: UnsafePointer<fling_recorder_options>? {
+        guard let options = place(recorderOptions) else { return nil }
+        options.pointee.replaces = choices.bool() ? 1 : 0
+        options.pointee.starts_at_zero = choices.bool() ? 1 : 0
+        return UnsafePointer(options)
+    }
+
+    /// Device settings, some of which no device could have.
+    var changedSettings: UnsafePointer<fling_device_settings>? {
+        guard let settings = place(settings) else { return nil }
+        settings.pointee.known =
+            isWild ? .max : 1 << UInt32(choices.below(18)) | 1 << UInt32(choices.below(18))
+        settings.pointee.sends_events = fling_sends_events(rawValue: constant(3))
+        settings.pointee.tap_to_click = choices.bool() ? 1 : 0
+        settings.pointee.tap_buttons = fling_tap_buttons(rawValue: constant(2))
+        settings.pointee.scroll_method = fling_scroll_method(rawValue: constant(5))
+        settings.pointee.scroll_button = choices.pick(0x112, 0, .max)
+        settings.pointee.acceleration_profile = fling_acceleration_profile(rawValue: constant(4))
+        settings.pointee.click_method = fling_click_method(rawValue: constant(4))
+        settings.pointee.natural_scroll = choices.bool() ? 1 : 0
+        settings.pointee.left_handed = choices.bool() ? 1 : 0
+        settings.pointee.acceleration_speed = choices.anyNumber(around: -1...1)
+        settings.pointee.rotation = choices.anyNumber(around: 0...360)
+        let row = (Float(number), Float(number), Float(number))
+        settings.pointee.calibration = (row.0, row.1, row.2, row.2, row.1, row.0)
+        return UnsafePointer(settings)
     }
 
     private static let refuse: fling_input_open_function = { path, _, context in

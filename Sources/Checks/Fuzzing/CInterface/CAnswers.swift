@@ -42,9 +42,9 @@ struct CAnswers: OptionSet {
         CAnswers(FLING_IGNORED_OUTSIDE_BOUNDS), .notFinite,
     ]
     static let gesture: CAnswers = [.event, CAnswers(FLING_IGNORED_GESTURE), .constant]
-    static let member: CAnswers = [
-        .made, .size, .notFinite, .constant, .busy,
-    ]
+    static let member: CAnswers = [.made, .size, .notFinite, .constant, .busy]
+    /// The statuses of a function that has places watched.
+    static let watching: CAnswers = [.made, .notFinite, .busy, .memory]
     static let position: CAnswers = [
         .made, .notFinite, CAnswers(FLING_REPLACED), CAnswers(FLING_STARTED_OVER),
         CAnswers(FLING_IGNORED_OUT_OF_ORDER),

@@ -11,6 +11,21 @@ class CArguments {
     /// The name of the function being called.
     private var call = ""
     private var blocks: [UnsafeMutableRawPointer] = []
+    private(set) var handles: [CHandle] = []
+    /// The handle that the call is about; nil until one is chosen, and for a function without one.
+    private(set) var subject: CHandle?
+    /// The kind of handle that the function asks for.
+    private(set) var expectedKind: CHandle.Kind?
+    /// The draggable, scroller or input being called; calls from its own callback must fail as busy.
+    var working: OpaquePointer?
+    /// The number of dimensions of the call's arguments.
+    var count: Int32 = 1
+    /// True if one of the call's arguments is NULL where the header asks for a place.
+    private(set) var givesNull = false
+    /// The error that the call may write.
+    private(set) var errorPlace: UnsafeMutablePointer<fling_error>?
+    /// Checks of what the call has written, which are told if it has succeeded.
+    private var checks: [(Bool) -> Void] = []
     /// The statuses that each function may return, and those that it has returned.
     private(set) var answers: [String: (allowed: CAnswers, seen: CAnswers)] = [:]
     private(set) var now: Int64 = 100_000_000_000
@@ -24,7 +39,7 @@ class CArguments {
         call = name
         body()
         for block in blocks { block.deallocate() }
-        blocks = []
+        (blocks, checks, subject, givesNull, errorPlace) = ([], [], nil, false, nil)
     }
 
     func complain(_ text: String) {
@@ -96,6 +111,39 @@ class CArguments {
         isWild ? nil : slots[choices.below(3)]
     }
 
+    /// Returns a plain struct for a function to read.
+    func plain<Plain>(_ slots: Slots<Plain>) -> UnsafePointer<Plain>? {
+        place(slots).map { UnsafePointer($0) }
+    }
+
+    /// A flag.
+    var flag: Bool { choices.bool() }
+
+    /// Room for an error, which no function must write unless it fails.
+    var error: UnsafeMutablePointer<fling_error>? {
+        guard choices.below(4) != 3 else { return nil }
+        errorPlace = block(fling_error.self, 1)
+        if let errorPlace {
+            UnsafeMutableRawPointer(errorPlace).initializeMemory(
+                as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
+        }
+        return errorPlace
+    }
+
+    /// Returns the size of a struct, now and then a wrong one.
+    func size<Plain>(of type: Plain.Type) -> Int {
+        isWild ? choices.pick(0, -1, .max) : MemoryLayout<Plain>.size
+    }
+
+    /// Returns `count` numbers for a function to read; for an invalid number of dimensions it must read none.
+    func numbers(_ count: Int32) -> UnsafePointer<Double>? {
+        guard !isWild else { return nil }
+        let count = (1...4).contains(count) ? Int(count) : 0
+        let place = block(Double.self, count)
+        for index in 0..<count { place[index] = number }
+        return UnsafePointer(place)
+    }
+
     /// Returns memory that lasts until the call has returned.
     func block<Plain>(_ type: Plain.Type, _ count: Int) -> UnsafeMutablePointer<Plain> {
         let block = UnsafeMutableRawPointer.allocate(
@@ -117,6 +165,104 @@ class CArguments {
         return block.bindMemory(to: Plain.self, capacity: 1)
     }
 }
+
+// MARK: - Handles
+
+extension CArguments {
+    /// Returns a handle, mostly one of this kind; the first one of a call is its subject.
+    func handle(_ kind: CHandle.Kind) -> OpaquePointer? {
+        let wild = choices.byte()
+        let fitting = wild == 254 ? handles : handles.filter { $0.kind == kind }
+        let isNull = wild == 255 || fitting.isEmpty
+        let handle =
+            isNull ? CHandle(kind: kind, dimensions: 1, pointer: nil) : fitting[Int(wild) % fitting.count]
+        if subject == nil { (subject, expectedKind, count) = (handle, kind, handle.dimensions) }
+        return handle.pointer
+    }
+
+    /// Checks the result of a function that makes a handle, and keeps the handle; frees it when there are too
+    /// many.
+    func keep(
+        _ kind: CHandle.Kind, _ dimensions: Int32, _ pointer: OpaquePointer?,
+        _ error: UnsafeMutablePointer<fling_error>?, _ allowed: CAnswers
+    ) {
+        guard let pointer else {
+            if let error { expect(error.pointee.status, allowed.subtracting(.fine), error) }
+            return
+        }
+        expect(FLING_OK, allowed.union(.fine), error)
+        let handle = CHandle(kind: kind, dimensions: dimensions, pointer: pointer)
+        if handles.count < 12 { handles.append(handle) } else { handle.free() }
+    }
+
+    /// Frees a handle with the function of its own kind, or with that of another kind, which must do nothing.
+    func free(_ kind: CHandle.Kind, _ body: (OpaquePointer?) -> Void) {
+        let pointer = handle(kind)
+        guard let subject else { return }
+        // Calls from callbacks must find the input busy.
+        if subject.kind == kind, subject.isBusyInCallbacks { working = pointer }
+        body(pointer)
+        working = nil
+        if subject.kind == kind { handles.removeAll { $0.pointer == pointer } }
+    }
+
+    /// Frees all handles, in one order or the other.
+    func freeAll(isReversed: Bool) {
+        for handle in isReversed ? handles.reversed() : handles { handle.free() }
+        handles = []
+    }
+}
+
+// MARK: - Calls
+
+extension CArguments {
+    /// Has something checked when the function has been called, which is told if the call has succeeded.
+    func afterwards(_ check: @escaping (Bool) -> Void) { checks.append(check) }
+
+    /// Returns a place for a result; the function may complain of NULL, and must not succeed with it.
+    func room<Plain>(
+        _ place: UnsafeMutablePointer<Plain>?, _ check: @escaping (UnsafeMutablePointer<Plain>, Bool) -> Void
+    ) -> UnsafeMutablePointer<Plain>? {
+        if place == nil { givesNull = true }
+        afterwards { [unowned self] isFine in
+            if let place { check(place, isFine) } else if isFine { complain("it fills in NULL") }
+        }
+        return place
+    }
+
+    /// Returns one of the plain structs, which a function fills in; if the call fails, the struct must be empty.
+    func made<Plain>(_ slots: Slots<Plain>) -> UnsafeMutablePointer<Plain>? {
+        room(place(slots)) { [unowned self] place, isFine in
+            let isEmpty = withUnsafeBytes(of: place.pointee) { $0.allSatisfy { $0 == 0 } }
+            if !isFine, !isEmpty { complain("it fails, and leaves something in the struct") }
+        }
+    }
+
+    /// Calls a function whose arguments are chosen. One that fails must leave its subject unchanged.
+    func call(_ allowed: CAnswers, _ body: () -> fling_status) {
+        let before = subject?.portrait(at: now)
+        if let subject, subject.isBusyInCallbacks { working = subject.pointer }
+        let status = body()
+        working = nil
+        var allowed = givesNull ? allowed.union(.null) : allowed
+        if let subject, subject.kind != expectedKind {
+            allowed = allowed.union(.notMade).intersection(.failure)
+        }
+        expect(status, allowed, errorPlace)
+        let after = subject?.portrait(at: now)
+        if status.rawValue < 0, after != before {
+            complain("it answers \(status.rawValue), and has had an effect")
+        }
+        if let bad = after?.first(where: \.isNaN) { complain("\(bad) is shown after it") }
+        checkResults(isFine: status.rawValue >= 0)
+    }
+
+    func checkResults(isFine: Bool) {
+        for check in checks { check(isFine) }
+    }
+}
+
+// MARK: - Events
 
 extension CArguments {
     /// Sets an event to random values, some of which no device could report.

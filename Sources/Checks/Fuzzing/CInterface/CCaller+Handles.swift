@@ -1,244 +1,114 @@
 import CFlingHeader
 
-// The functions for playheads, velocity trackers, arenas and fields.
+// The functions for playheads, velocity trackers, arenas and chains.
 
 extension CCaller {
-    /// Creates a handle; a plain one only of valid numbers.
-    func create(_ kind: CHandle.Kind, isPlain: Bool = false) {
-        let error = isPlain ? nil : error
-        switch kind {
-        case .playhead:
-            guard !isPlain else {
-                var (start, timing) = (fling_state(), fling_timing())
-                timing.spring = springs.first.pointee
-                let playhead = fling_playhead_create(2, &start, nil, [320, 80], &timing, nil, now, nil)
-                return keep(kind, 2, playhead, nil, .fine)
-            }
-            let count = dimensions(4)
-            let (start, origin, end) = (state(count), choices.bool() ? numbers(count) : nil, numbers(count))
-            keep(
-                kind, count,
-                fling_playhead_create(count, start, origin, end, timing, tolerance, time, error), error,
-                [.made, .dimensions, .notFinite, .parameter, .constant])
-        case .tracker:
-            let count = isPlain ? 1 : dimensions(2)
-            let strategy = fling_velocity_strategy(rawValue: isPlain ? 0 : constant(7))
-            keep(
-                kind, count, fling_velocity_tracker_create(count, strategy, error), error,
-                [.dimensions, .constant])
-        case .draggable:
-            guard !isPlain else {
-                return keep(kind, 1, fling_draggable_create(1, [0], rules.first, nil), nil, .fine)
-            }
-            let count = dimensions(2)
-            let value = numbers(count)
-            keep(
-                kind, count, fling_draggable_create(count, value, changedRules(), error), error,
-                [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
-        case .scroller:
-            guard !isPlain else {
-                let list = fling_scroller_create(1, [4000], [600], nil, scrollRules.first, nil)
-                return keep(kind, 1, list, nil, .fine)
-            }
-            let count = dimensions(2)
-            let (content, viewport) = (numbers(count), numbers(count))
-            let offset = choices.bool() ? numbers(count) : nil
-            keep(
-                kind, count,
-                fling_scroller_create(count, content, viewport, offset, changedScrollRules(), error), error,
-                [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant])
-        case .transform:
-            guard !isPlain else {
-                let photo = fling_transform_create([4000, 3000], [800, 600], nil, transformRules.first, nil)
-                return keep(kind, 4, photo, nil, .fine)
-            }
-            let (content, viewport) = (numbers(2), numbers(2))
-            let origin = choices.bool() ? numbers(2) : nil
-            keep(
-                kind, 4,
-                fling_transform_create(content, viewport, origin, changedTransformRules(), error), error,
-                [.null, .notFinite, .size, .notMade, .parameter, .constant])
-        case .chain:
-            keep(kind, 1, fling_chain_create(!isPlain && choices.bool(), error), error, .fine)
-        case .arena:
-            let size = isPlain || choices.bool() ? nil : numbers(2)
-            keep(kind, 1, fling_arena_create(size, error), error, .notFinite)
-            if isPlain, let arena = handle(.arena).pointer {
-                fling_arena_add(arena, recognizers.first, nil, nil)
-            }
-        }
-    }
-
     static let playheadCalls: [Call] = [
-        ("fling_playhead_create", { $0.create(.playhead) }),
-        ("fling_playhead_free", { $0.free(.playhead, fling_playhead_free) }),
-        (
-            "fling_playhead_state",
-            { caller in
-                let (playhead, time) = (caller.handle(.playhead), caller.time)
-                caller.askState([.made, .notFinite]) { fling_playhead_state(playhead.pointer, time, $0, $1) }
-            }
-        ),
-        (
-            "fling_playhead_goal",
-            { caller in
-                let playhead = caller.handle(.playhead)
-                let place = caller.room(playhead.dimensions)
-                let error = caller.error
-                let status = fling_playhead_goal(playhead.pointer, place, error)
-                caller.expect(status, .made, error)
-                if status == FLING_OK { caller.check(place, playhead.dimensions) }
-            }
-        ),
-        (
-            "fling_playhead_fraction",
-            { $0.check(fling_playhead_fraction($0.handle(.playhead).pointer, $0.time)) }
-        ),
-        ("fling_playhead_is_paused", { _ = fling_playhead_is_paused($0.handle(.playhead).pointer) }),
-        ("fling_playhead_is_reversed", { _ = fling_playhead_is_reversed($0.handle(.playhead).pointer) }),
-        (
-            "fling_playhead_is_finished",
-            { _ = fling_playhead_is_finished($0.handle(.playhead).pointer, $0.time) }
-        ),
-        ("fling_playhead_finish_time", { _ = fling_playhead_finish_time($0.handle(.playhead).pointer) }),
-        (
-            "fling_playhead_logical_finish_time",
-            { _ = fling_playhead_logical_finish_time($0.handle(.playhead).pointer) }
-        ),
-        ("fling_playhead_rate", { $0.check(fling_playhead_rate($0.handle(.playhead).pointer)) }),
-        (
-            "fling_playhead_pause",
-            { caller in
-                let time = caller.time
-                caller.act(on: .playhead, .made) { fling_playhead_pause($0.pointer, time, $1) }
-            }
-        ),
-        (
-            "fling_playhead_resume",
-            { caller in
-                let time = caller.time
-                caller.act(on: .playhead, .made) { fling_playhead_resume($0.pointer, time, $1) }
-            }
-        ),
-        (
-            "fling_playhead_scrub",
-            { caller in
-                let (fraction, time) = (caller.number, caller.time)
-                caller.act(on: .playhead, [.made, .notFinite, .notPaused]) {
-                    fling_playhead_scrub($0.pointer, fraction, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_set_scrubs_linearly",
-            { caller in
-                let linearly = caller.choices.bool()
-                caller.act(on: .playhead, .made) {
-                    fling_playhead_set_scrubs_linearly($0.pointer, linearly, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_reverse",
-            { caller in
-                let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
-                caller.act(on: .playhead, [.made, .constant]) {
-                    fling_playhead_reverse($0.pointer, mode, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_continue",
-            { caller in
-                let (timing, factor, time) = (
-                    caller.choices.bool() ? caller.timing : nil, caller.number, caller.time
-                )
-                let error = caller.error
-                let hasVelocity = caller.choices.bool()
-                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant]) {
-                    let velocity = hasVelocity ? caller.numbers($0.dimensions) : nil
-                    return fling_playhead_continue($0.pointer, timing, factor, velocity, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_retarget",
-            { caller in
-                let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
-                let error = caller.error
-                let hasOrigin = caller.choices.bool()
-                caller.act(on: .playhead, [.made, .notFinite, .parameter, .constant]) {
-                    let (end, origin) = (
-                        caller.numbers($0.dimensions), hasOrigin ? caller.numbers($0.dimensions) : nil
-                    )
-                    return fling_playhead_retarget($0.pointer, end, origin, timing, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_stop",
-            { caller in
-                let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
-                caller.act(on: .playhead, [.made, .constant]) {
-                    fling_playhead_stop($0.pointer, position, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_playhead_set_rate",
-            { caller in
-                let (rate, time) = (caller.number, caller.time)
-                caller.act(on: .playhead, [.made, .notFinite, .parameter]) {
-                    fling_playhead_set_rate($0.pointer, rate, time, $1)
-                }
-            }
-        ),
+        create(
+            "fling_playhead_create", .playhead, [.made, .dimensions, .notFinite, .parameter, .constant],
+            fling_playhead_create, \.upToFour, \.start, \.coordinatesIfAny, \.coordinates, \.timing,
+            \.tolerance, \.time, \.error),
+        free("fling_playhead_free", .playhead, fling_playhead_free),
+        call(
+            "fling_playhead_state", [.made, .notFinite], fling_playhead_state, \.playhead, \.time, \.shown,
+            \.error),
+        call("fling_playhead_goal", .made, fling_playhead_goal, \.playhead, \.room, \.error),
+        ask("fling_playhead_fraction", fling_playhead_fraction, \.playhead, \.time),
+        ask("fling_playhead_is_paused", fling_playhead_is_paused, \.playhead),
+        ask("fling_playhead_is_reversed", fling_playhead_is_reversed, \.playhead),
+        ask("fling_playhead_is_finished", fling_playhead_is_finished, \.playhead, \.time),
+        ask("fling_playhead_finish_time", fling_playhead_finish_time, \.playhead),
+        ask("fling_playhead_logical_finish_time", fling_playhead_logical_finish_time, \.playhead),
+        ask("fling_playhead_rate", fling_playhead_rate, \.playhead),
+        call("fling_playhead_pause", .made, fling_playhead_pause, \.playhead, \.time, \.error),
+        call("fling_playhead_resume", .made, fling_playhead_resume, \.playhead, \.time, \.error),
+        call(
+            "fling_playhead_scrub", [.made, .notFinite, .notPaused], fling_playhead_scrub, \.playhead,
+            \.number, \.time, \.error),
+        call(
+            "fling_playhead_set_scrubs_linearly", .made, fling_playhead_set_scrubs_linearly, \.playhead,
+            \.flag, \.error),
+        call(
+            "fling_playhead_reverse", [.made, .constant], fling_playhead_reverse, \.playhead, \.reverseMode,
+            \.time, \.error),
+        call(
+            "fling_playhead_continue", [.made, .notFinite, .parameter, .constant], fling_playhead_continue,
+            \.playhead, \.timingIfAny, \.number, \.coordinatesIfAny, \.time, \.error),
+        call(
+            "fling_playhead_retarget", [.made, .notFinite, .parameter, .constant], fling_playhead_retarget,
+            \.playhead, \.coordinates, \.coordinatesIfAny, \.timingIfAny, \.time, \.error),
+        call(
+            "fling_playhead_stop", [.made, .constant], fling_playhead_stop, \.playhead, \.stopPosition,
+            \.time, \.error),
+        call(
+            "fling_playhead_set_rate", [.made, .notFinite, .parameter], fling_playhead_set_rate, \.playhead,
+            \.number, \.time, \.error),
     ]
 
     static let trackerCalls: [Call] = [
-        ("fling_velocity_tracker_create", { $0.create(.tracker) }),
-        ("fling_velocity_tracker_free", { $0.free(.tracker, fling_velocity_tracker_free) }),
-        (
-            "fling_velocity_tracker_add",
-            { caller in
-                let time = caller.time
-                caller.act(on: .tracker, .position) {
-                    fling_velocity_tracker_add($0.pointer, caller.numbers($0.dimensions), time, $1)
-                }
-            }
+        create(
+            "fling_velocity_tracker_create", .tracker, [.dimensions, .constant],
+            fling_velocity_tracker_create, \.upToTwo, \.strategy, \.error),
+        free("fling_velocity_tracker_free", .tracker, fling_velocity_tracker_free),
+        call(
+            "fling_velocity_tracker_add", .position, fling_velocity_tracker_add, \.tracker, \.coordinates,
+            \.time, \.error),
+        call(
+            "fling_velocity_tracker_add_step", .position, fling_velocity_tracker_add_step, \.tracker,
+            \.coordinates, \.time, \.error),
+        call(
+            "fling_velocity_tracker_velocity", .made, fling_velocity_tracker_velocity, \.tracker, \.time,
+            \.room, \.error),
+        call("fling_velocity_tracker_reset", .made, fling_velocity_tracker_reset, \.tracker, \.error),
+        call(
+            "fling_velocity_tracker_set_strategy", [.made, .constant], fling_velocity_tracker_set_strategy,
+            \.tracker, \.strategy, \.error),
+    ]
+
+    static let arenaCalls: [Call] = [
+        create("fling_arena_create", .arena, .notFinite, fling_arena_create, \.pointIfAny, \.error),
+        free("fling_arena_free", .arena, fling_arena_free),
+        call(
+            "fling_recognizer_init", [.fine, .null, .size, .constant], fling_recognizer_init,
+            \.recognizerPlace, \.recognizerSize, \.gestureKind, \.error),
+        call(
+            "fling_arena_add", [.made, .size, .constant, .index, .parameter, .memory], fling_arena_add,
+            \.arena, \.changedRecognizer, \.idPlace, \.error),
+        call("fling_arena_handle", [.made, .constant], fling_arena_handle, \.arena, \.event, \.error),
+        call(
+            "fling_arena_set_area", [.made, .index, .parameter], fling_arena_set_area, \.arena,
+            \.recognizerID, \.area, \.error),
+        call(
+            "fling_arena_set_enabled", [.made, .index], fling_arena_set_enabled, \.arena, \.recognizerID,
+            \.flag, \.time, \.error),
+        call(
+            "fling_arena_set_pointer_surface", [.made, .notFinite], fling_arena_set_pointer_surface, \.arena,
+            \.point, \.number, \.error),
+        call("fling_arena_advance", .made, fling_arena_advance, \.arena, \.time, \.error),
+        call("fling_arena_cancel_gestures", .made, fling_arena_cancel_gestures, \.arena, \.time, \.error),
+        ask("fling_arena_next_gesture", fling_arena_next_gesture, \.arena, \.newGesture),
+        ask("fling_arena_lost_gestures", fling_arena_lost_gestures, \.arena),
+        ask("fling_arena_next_deadline", fling_arena_next_deadline, \.arena),
+        ask("fling_arena_is_idle", fling_arena_is_idle, \.arena),
+    ]
+
+    static let chainCalls: [Call] = [
+        create("fling_chain_create", .chain, .fine, fling_chain_create, \.flag, \.error),
+        free("fling_chain_free", .chain, fling_chain_free),
+        call(
+            "fling_chain_add_draggable", .member, fling_chain_add_draggable, \.chain, \.draggable, \.map,
+            \.priority, \.flag, \.error),
+        call(
+            "fling_chain_add_scroller", .member, fling_chain_add_scroller, \.chain, \.scroller, \.map,
+            \.priority, \.flag, \.error),
+        call(
+            "fling_chain_remove", [.made, .index], fling_chain_remove, \.chain, \.memberIndex, \.time, \.error
         ),
-        (
-            "fling_velocity_tracker_add_step",
-            { caller in
-                let time = caller.time
-                caller.act(on: .tracker, .position) {
-                    fling_velocity_tracker_add_step($0.pointer, caller.numbers($0.dimensions), time, $1)
-                }
-            }
+        ask("fling_chain_count", fling_chain_count, \.chain),
+        call("fling_chain_handle", .gesture, fling_chain_handle, \.chain, \.gesture, \.error),
+        call(
+            "fling_chain_handle_event", [.gesture, .size], fling_chain_handle_event, \.chain, \.event, \.error
         ),
-        (
-            "fling_velocity_tracker_velocity",
-            { caller in
-                let (tracker, lift) = (caller.handle(.tracker), caller.time)
-                let velocity = caller.room(tracker.dimensions)
-                let error = caller.error
-                let status = fling_velocity_tracker_velocity(tracker.pointer, lift, velocity, error)
-                caller.expect(status, .made, error)
-                if status == FLING_OK { caller.check(velocity, tracker.dimensions) }
-            }
-        ),
-        (
-            "fling_velocity_tracker_reset",
-            { caller in caller.act(on: .tracker, .made) { fling_velocity_tracker_reset($0.pointer, $1) } }
-        ),
-        (
-            "fling_velocity_tracker_set_strategy",
-            { caller in
-                let strategy = fling_velocity_strategy(rawValue: caller.constant(7))
-                caller.act(on: .tracker, [.made, .constant]) {
-                    fling_velocity_tracker_set_strategy($0.pointer, strategy, $1)
-                }
-            }
-        ),
+        call("fling_chain_advance", .made, fling_chain_advance, \.chain, \.time, \.error),
     ]
 }

@@ -1,402 +1,197 @@
 import CFlingHeader
 
-// The functions for arenas, which turn fingers into gestures, and for draggables, which hands move.
+// The functions for what hands move: draggables, scrollers, and content that fingers pinch, turn and pan.
 
 extension CCaller {
-    static let arenaCalls: [Call] = [
-        ("fling_arena_create", { $0.create(.arena) }),
-        ("fling_arena_free", { $0.free(.arena, fling_arena_free) }),
-        (
-            "fling_recognizer_init",
-            { caller in
-                let (place, kind) = (
-                    caller.place(caller.recognizers), fling_gesture_kind(rawValue: caller.constant(6))
-                )
-                let size =
-                    caller.isWild ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_recognizer>.size
-                let error = caller.error
-                caller.expect(
-                    fling_recognizer_init(place, size, kind, error), [.fine, .null, .size, .constant], error)
-            }
-        ),
-        (
-            "fling_arena_add",
-            { caller in
-                let (recognizer, error) = (caller.changedRecognizer(), caller.error)
-                let id = caller.choices.bool() ? caller.block(Int32.self, 1) : nil
-                caller.act(on: .arena, [.made, .size, .constant, .index, .parameter, .memory]) {
-                    fling_arena_add($0.pointer, recognizer, id, $1)
-                }
-                // The arrays of a recogniser are freed when the call returns.
-                recognizer?.pointee.after = nil
-                recognizer?.pointee.after_count = 0
-                recognizer?.pointee.alongside = nil
-                recognizer?.pointee.alongside_count = 0
-            }
-        ),
-        (
-            "fling_arena_handle",
-            { caller in
-                let event = caller.changedEvent()
-                caller.act(on: .arena, [.made, .constant]) { fling_arena_handle($0.pointer, event, $1) }
-            }
-        ),
-        (
-            "fling_arena_set_area",
-            { caller in
-                let (id, error) = (Int32(truncatingIfNeeded: caller.constant(2)), caller.error)
-                let area = caller.choices.bool() ? nil : caller.numbers(4)
-                caller.act(on: .arena, [.made, .index, .parameter]) {
-                    fling_arena_set_area($0.pointer, id, area, $1)
-                }
-            }
-        ),
-        (
-            "fling_arena_set_enabled",
-            { caller in
-                let (id, isEnabled, time) = (
-                    Int32(truncatingIfNeeded: caller.constant(2)), caller.choices.bool(), caller.time
-                )
-                caller.act(on: .arena, [.made, .index]) {
-                    fling_arena_set_enabled($0.pointer, id, isEnabled, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_arena_set_pointer_surface",
-            { caller in
-                let (size, scale) = (caller.numbers(2), caller.number)
-                caller.act(on: .arena, [.made, .notFinite]) {
-                    fling_arena_set_pointer_surface($0.pointer, size, scale, $1)
-                }
-            }
-        ),
-        (
-            "fling_arena_advance",
-            { caller in
-                let time = caller.time
-                caller.act(on: .arena, .made) { fling_arena_advance($0.pointer, time, $1) }
-            }
-        ),
-        (
-            "fling_arena_cancel_gestures",
-            { caller in
-                let time = caller.time
-                caller.act(on: .arena, .made) { fling_arena_cancel_gestures($0.pointer, time, $1) }
-            }
-        ),
-        (
-            "fling_arena_next_gesture",
-            { caller in
-                let place = caller.place(caller.gestures)
-                let isThere = fling_arena_next_gesture(caller.handle(.arena).pointer, place)
-                guard let gesture = place?.pointee else {
-                    return isThere ? caller.complain("it fills in NULL") : ()
-                }
-                let numbers = [
-                    gesture.translation.0, gesture.translation.1, gesture.velocity.0, gesture.velocity.1,
-                    gesture.scale, gesture.scale_velocity, gesture.rotation, gesture.rotation_velocity,
-                    gesture.location.normalized.0, gesture.location.millimetres.0,
-                ]
-                if !numbers.allSatisfy(\.isFinite) { caller.complain("a gesture has the numbers \(numbers)") }
-            }
-        ),
-        ("fling_arena_lost_gestures", { _ = fling_arena_lost_gestures($0.handle(.arena).pointer) }),
-        ("fling_arena_next_deadline", { _ = fling_arena_next_deadline($0.handle(.arena).pointer) }),
-        ("fling_arena_is_idle", { _ = fling_arena_is_idle($0.handle(.arena).pointer) }),
-    ]
-
-    func changedEvent() -> UnsafeMutablePointer<fling_event>? {
-        guard let event = place(events) else { return nil }
-        change(&event.pointee)
-        return event
-    }
-
-    private func changedRecognizer() -> UnsafeMutablePointer<fling_recognizer>? {
-        guard let rules = place(recognizers) else { return nil }
-        switch choices.below(12) {
-        case 0: rules.pointee.fingers_least = choices.pick(1, 2, 0, -1, .max, .min)
-        case 1: rules.pointee.fingers_most = choices.pick(1, 2, 0, -1, .max, .min)
-        case 2: rules.pointee.touchpad_fingers_most = choices.pick(1, 2, 0, -1, .max, .min)
-        case 3: rules.pointee.directions = constant(16)
-        case 4: rules.pointee.axis_lock = fling_axis_lock(rawValue: constant(3))
-        case 5:
-            rules.pointee.hand_over = fling_hand_over(rawValue: constant(3))
-            rules.pointee.hand_over_seconds = number
-        case 6: rules.pointee.tap_count = choices.pick(1, 2, 10, 11, 0, -1, .max, .min)
-        case 7: (rules.pointee.slop, rules.pointee.movement, rules.pointee.delay) = (number, number, number)
-        case 8:
-            (rules.pointee.rotation_slop, rules.pointee.lock_distance, rules.pointee.lock_ratio) = (
-                number, number, number
-            )
-        case 9: (rules.pointee.maximum_duration, rules.pointee.interval) = (number, number)
-        case 10: rules.pointee.area = (number, number, number, number)
-        default: (rules.pointee.margin, rules.pointee.separation) = (number, number)
-        }
-        (rules.pointee.after, rules.pointee.after_count) = identifiers()
-        (rules.pointee.alongside, rules.pointee.alongside_count) = identifiers()
-        return rules
-    }
-
-    private func identifiers() -> (UnsafePointer<Int32>?, Int) {
-        guard choices.below(4) == 3 else { return (nil, choices.below(16) == 15 ? 3 : 0) }
-        let count = choices.below(4)
-        let place = block(Int32.self, count)
-        for index in 0..<count { place[index] = choices.pick(0, 1, 2, -1, .max, .min) }
-        return (UnsafePointer(place), isWild ? choices.pick(-1, .max, .min, 257) : count)
-    }
-
     static let draggableCalls: [Call] = [
-        ("fling_draggable_create", { $0.create(.draggable) }),
-        ("fling_draggable_free", { $0.free(.draggable, fling_draggable_free) }),
-        (
-            "fling_drag_rules_init",
-            { caller in
-                let place = caller.place(caller.rules)
-                let size =
-                    caller.isWild ? caller.choices.pick(0, -1, .max) : MemoryLayout<fling_drag_rules>.size
-                let error = caller.error
-                caller.expect(fling_drag_rules_init(place, size, error), [.fine, .null, .size], error)
-            }
-        ),
-        (
-            "fling_draggable_set_rules",
-            { caller in
-                let (rules, time) = (caller.changedRules(), caller.time)
-                caller.act(on: .draggable, [.event, .size, .parameter, .constant]) {
-                    fling_draggable_set_rules($0.pointer, rules, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_state",
-            { caller in
-                let (draggable, time) = (caller.handle(.draggable), caller.time)
-                caller.askState([.made, .notFinite]) {
-                    fling_draggable_state(draggable.pointer, time, $0, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_activity",
-            { caller in
-                let activity = fling_draggable_activity(caller.handle(.draggable).pointer)
-                if activity.rawValue > 2 { caller.complain("it answers \(activity.rawValue)") }
-            }
-        ),
-        ("fling_draggable_needs_frame", { _ = fling_draggable_needs_frame($0.handle(.draggable).pointer) }),
-        (
-            "fling_draggable_goal",
-            { caller in
-                let draggable = caller.handle(.draggable)
-                let place = caller.room(draggable.dimensions)
-                if fling_draggable_goal(draggable.pointer, place) {
-                    caller.check(place, draggable.dimensions)
-                }
-            }
-        ),
-        (
-            "fling_draggable_home",
-            { caller in
-                let draggable = caller.handle(.draggable)
-                let place = caller.room(draggable.dimensions)
-                let error = caller.error
-                let status = fling_draggable_home(draggable.pointer, place, error)
-                caller.expect(status, .made, error)
-                if status == FLING_OK { caller.check(place, draggable.dimensions) }
-            }
-        ),
-        (
-            "fling_draggable_settling_time",
-            { _ = fling_draggable_settling_time($0.handle(.draggable).pointer) }
-        ),
-        (
-            "fling_draggable_logical_finish_time",
-            { _ = fling_draggable_logical_finish_time($0.handle(.draggable).pointer) }
-        ),
-        (
-            "fling_draggable_fraction",
-            { $0.check(fling_draggable_fraction($0.handle(.draggable).pointer, $0.time)) }
-        ),
-        ("fling_draggable_is_paused", { _ = fling_draggable_is_paused($0.handle(.draggable).pointer) }),
-        ("fling_draggable_is_reversed", { _ = fling_draggable_is_reversed($0.handle(.draggable).pointer) }),
-        (
-            "fling_draggable_next_transition",
-            { caller in
-                let transition = caller.isWild ? nil : caller.result(fling_transition.self)
-                let isThere = fling_draggable_next_transition(caller.handle(.draggable).pointer, transition)
-                guard let transition else { return isThere ? caller.complain("it fills in NULL") : () }
-                withUnsafeMutablePointer(to: &transition.pointee.before) { caller.check($0) }
-                withUnsafeMutablePointer(to: &transition.pointee.after) { caller.check($0) }
-                caller.check(transition.pointee.goal.0)
-                caller.check(transition.pointee.goal.1)
-            }
-        ),
-        ("fling_draggable_watch", { $0.watch(.draggable, fling_draggable_watch) }),
-        ("fling_draggable_watch_every", { $0.watchEvery(.draggable, fling_draggable_watch_every) }),
-        ("fling_draggable_next_crossing", { $0.takeCrossing(.draggable, fling_draggable_next_crossing) }),
-    ]
-
-    static let dragEventCalls: [Call] = [
-        (
-            "fling_draggable_set_bounds",
-            { caller in
-                let (time, error) = (caller.time, caller.error)
-                let band = caller.choices.bool() ? nil : caller.bands[caller.choices.below(3)]
-                caller.act(on: .draggable, [.event, .parameter]) {
-                    fling_draggable_set_bounds(
-                        $0.pointer, caller.numbers($0.dimensions), caller.numbers($0.dimensions), band, time,
-                        $1)
-                }
-            }
-        ),
-        ("fling_draggable_rebase", { $0.send(fling_draggable_rebase) }),
-        ("fling_draggable_set_value", { $0.send(fling_draggable_set_value) }),
-        ("fling_draggable_grab", { $0.send(fling_draggable_grab) }),
-        ("fling_draggable_move", { $0.send(fling_draggable_move) }),
-        ("fling_draggable_regrip", { $0.send(fling_draggable_regrip) }),
-        ("fling_draggable_release", { $0.send(fling_draggable_release) }),
-        ("fling_draggable_tap", { $0.send(fling_draggable_tap) }),
-        ("fling_draggable_pause", { $0.send(fling_draggable_pause) }),
-        ("fling_draggable_resume", { $0.send(fling_draggable_resume) }),
-        ("fling_draggable_advance", { $0.send(fling_draggable_advance) }),
-        (
-            "fling_draggable_cancel",
-            { caller in
-                let (reason, time) = (fling_cancel_reason(rawValue: caller.constant(3)), caller.time)
-                caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_cancel($0.pointer, reason, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_animate",
-            { caller in
-                let (timing, time) = (caller.choices.bool() ? caller.timing : nil, caller.time)
-                let error = caller.error
-                caller.act(on: .draggable, [.event, .parameter, .constant]) {
-                    fling_draggable_animate($0.pointer, caller.numbers($0.dimensions), timing, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_reverse",
-            { caller in
-                let (mode, time) = (fling_reverse_mode(rawValue: caller.constant(3)), caller.time)
-                caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_reverse($0.pointer, mode, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_scrub",
-            { caller in
-                let (fraction, time) = (caller.number, caller.time)
-                caller.act(on: .draggable, .event) { fling_draggable_scrub($0.pointer, fraction, time, $1) }
-            }
-        ),
-        (
-            "fling_draggable_continue",
-            { caller in
-                let (timing, factor, time) = (
-                    caller.choices.bool() ? caller.timing : nil, caller.number, caller.time
-                )
-                let (error, hasVelocity) = (caller.error, caller.choices.bool())
-                caller.act(on: .draggable, [.event, .parameter, .constant]) {
-                    let velocity = hasVelocity ? caller.numbers($0.dimensions) : nil
-                    return fling_draggable_continue($0.pointer, timing, factor, velocity, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_stop",
-            { caller in
-                let (position, time) = (fling_stop_position(rawValue: caller.constant(3)), caller.time)
-                caller.act(on: .draggable, [.event, .constant]) {
-                    fling_draggable_stop($0.pointer, position, time, $1)
-                }
-            }
-        ),
-        (
-            "fling_draggable_handle",
-            { caller in
-                let (gesture, map) = (caller.changedGesture(), caller.map)
-                caller.act(on: .draggable, .gesture) { fling_draggable_handle($0.pointer, gesture, map, $1) }
-            }
+        create(
+            "fling_draggable_create", .draggable,
+            [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant],
+            fling_draggable_create, \.upToTwo, \.coordinates, \.changedRules, \.error),
+        free("fling_draggable_free", .draggable, fling_draggable_free),
+        prepare("fling_drag_rules_init", \.rules, fling_drag_rules_init),
+        call(
+            "fling_draggable_set_rules", [.event, .size, .parameter, .constant], fling_draggable_set_rules,
+            \.draggable, \.changedRules, \.time, \.error),
+        call(
+            "fling_draggable_state", [.made, .notFinite], fling_draggable_state, \.draggable, \.time, \.shown,
+            \.error),
+        ask("fling_draggable_activity", fling_draggable_activity, \.draggable) {
+            if $1.rawValue > 2 { $0.complain("it answers \($1.rawValue)") }
+        },
+        ask("fling_draggable_needs_frame", fling_draggable_needs_frame, \.draggable),
+        ask("fling_draggable_goal", fling_draggable_goal, \.draggable, \.room),
+        call("fling_draggable_home", .made, fling_draggable_home, \.draggable, \.room, \.error),
+        ask("fling_draggable_settling_time", fling_draggable_settling_time, \.draggable),
+        ask("fling_draggable_logical_finish_time", fling_draggable_logical_finish_time, \.draggable),
+        ask("fling_draggable_fraction", fling_draggable_fraction, \.draggable, \.time),
+        ask("fling_draggable_is_paused", fling_draggable_is_paused, \.draggable),
+        ask("fling_draggable_is_reversed", fling_draggable_is_reversed, \.draggable),
+        ask("fling_draggable_next_transition", fling_draggable_next_transition, \.draggable, \.transition),
+        call(
+            "fling_draggable_watch", .watching, fling_draggable_watch, \.draggable, \.coordinatesIfAny,
+            \.places, \.placeCount, \.error),
+        call(
+            "fling_draggable_watch_every", [.watching, .parameter], fling_draggable_watch_every, \.draggable,
+            \.coordinatesIfAny, \.number, \.number, \.error),
+        ask("fling_draggable_next_crossing", fling_draggable_next_crossing, \.draggable, \.crossing),
+        call(
+            "fling_draggable_set_bounds", [.event, .parameter], fling_draggable_set_bounds, \.draggable,
+            \.coordinates, \.coordinates, \.bandIfAny, \.time, \.error),
+        send("fling_draggable_rebase", fling_draggable_rebase),
+        send("fling_draggable_set_value", fling_draggable_set_value),
+        send("fling_draggable_grab", fling_draggable_grab),
+        send("fling_draggable_move", fling_draggable_move),
+        send("fling_draggable_regrip", fling_draggable_regrip),
+        send("fling_draggable_release", fling_draggable_release),
+        call("fling_draggable_tap", .event, fling_draggable_tap, \.draggable, \.time, \.error),
+        call("fling_draggable_pause", .event, fling_draggable_pause, \.draggable, \.time, \.error),
+        call("fling_draggable_resume", .event, fling_draggable_resume, \.draggable, \.time, \.error),
+        call("fling_draggable_advance", .event, fling_draggable_advance, \.draggable, \.time, \.error),
+        call(
+            "fling_draggable_cancel", [.event, .constant], fling_draggable_cancel, \.draggable,
+            \.cancelReason, \.time, \.error),
+        call(
+            "fling_draggable_animate", [.event, .parameter, .constant], fling_draggable_animate, \.draggable,
+            \.coordinates, \.timingIfAny, \.time, \.error),
+        call(
+            "fling_draggable_reverse", [.event, .constant], fling_draggable_reverse, \.draggable,
+            \.reverseMode, \.time, \.error),
+        call(
+            "fling_draggable_scrub", .event, fling_draggable_scrub, \.draggable, \.number, \.time, \.error),
+        call(
+            "fling_draggable_continue", [.event, .parameter, .constant], fling_draggable_continue,
+            \.draggable, \.timingIfAny, \.number, \.coordinatesIfAny, \.time, \.error),
+        call(
+            "fling_draggable_stop", [.event, .constant], fling_draggable_stop, \.draggable, \.stopPosition,
+            \.time, \.error),
+        call(
+            "fling_draggable_handle", .gesture, fling_draggable_handle, \.draggable, \.gesture, \.map, \.error
         ),
     ]
 
-    func changedGesture() -> UnsafeMutablePointer<fling_gesture>? {
-        let gesture = place(gestures)
-        if let gesture, choices.bool() {
-            gesture.pointee.kind = fling_gesture_kind(rawValue: constant(7))
-            gesture.pointee.phase = fling_gesture_phase(rawValue: constant(4))
-            gesture.pointee.time = time
-            gesture.pointee.translation = (number, number)
-            gesture.pointee.velocity = (number, number)
-        }
-        return gesture
+    private static func send(
+        _ name: String,
+        _ function:
+            @escaping @Sendable (
+                OpaquePointer?, UnsafePointer<Double>?, Int64, UnsafeMutablePointer<fling_error>?
+            ) -> fling_status
+    ) -> Call {
+        call(name, .event, function, \.draggable, \.coordinates, \.time, \.error)
     }
 
-    var map: UnsafeMutablePointer<fling_gesture_map>? {
-        guard !isWild else { return nil }
-        let map = block(fling_gesture_map.self, 1)
-        map.initialize(
-            to: fling_gesture_map(
-                size: MemoryLayout<fling_gesture_map>.size, x: (number, number), y: (number, number)))
-        return map
-    }
+    static let scrollerCalls: [Call] = [
+        create(
+            "fling_scroller_create", .scroller,
+            [.null, .dimensions, .notFinite, .size, .notMade, .parameter, .constant], fling_scroller_create,
+            \.upToTwo, \.coordinates, \.coordinates, \.coordinatesIfAny, \.changedScrollRules, \.error),
+        free("fling_scroller_free", .scroller, fling_scroller_free),
+        prepare("fling_scroll_rules_init", \.scrollRules, fling_scroll_rules_init),
+        call(
+            "fling_scroller_set_rules", [.event, .size, .parameter, .constant], fling_scroller_set_rules,
+            \.scroller, \.changedScrollRules, \.time, \.error),
+        call(
+            "fling_scroller_resize", .event, fling_scroller_resize, \.scroller, \.coordinatesIfAny,
+            \.coordinatesIfAny, \.time, \.error),
+        call(
+            "fling_scroller_rebase", .event, fling_scroller_rebase, \.scroller, \.coordinates, \.time, \.error
+        ),
+        call(
+            "fling_scroller_turn_wheel", .event, fling_scroller_turn_wheel, \.scroller, \.coordinates, \.time,
+            \.error),
+        call(
+            "fling_scroller_scroll_to", [.event, .parameter, .constant], fling_scroller_scroll_to, \.scroller,
+            \.coordinates, \.timingIfAny, \.time, \.error),
+        call(
+            "fling_scroller_interrupt", [.event, .constant], fling_scroller_interrupt, \.scroller,
+            \.interruption, \.time, \.error),
+        call("fling_scroller_cancel", .event, fling_scroller_cancel, \.scroller, \.time, \.error),
+        call("fling_scroller_advance", .event, fling_scroller_advance, \.scroller, \.time, \.error),
+        call("fling_scroller_handle", .gesture, fling_scroller_handle, \.scroller, \.gesture, \.map, \.error),
+        call(
+            "fling_scroller_handle_event", [.gesture, .size], fling_scroller_handle_event, \.scroller,
+            \.event,
+            \.map, \.error),
+        call(
+            "fling_scroller_state", [.made, .notFinite], fling_scroller_state, \.scroller, \.time, \.shown,
+            \.error),
+        call("fling_scroller_place", .made, fling_scroller_place, \.scroller, \.time, \.room, \.error),
+        ask("fling_scroller_activity", fling_scroller_activity, \.scroller),
+        ask("fling_scroller_needs_frame", fling_scroller_needs_frame, \.scroller),
+        ask("fling_scroller_goal", fling_scroller_goal, \.scroller, \.room),
+        ask("fling_scroller_settling_time", fling_scroller_settling_time, \.scroller),
+        ask("fling_scroller_next_transition", fling_scroller_next_transition, \.scroller, \.transition),
+        call(
+            "fling_scroller_watch", .watching, fling_scroller_watch, \.scroller, \.coordinatesIfAny, \.places,
+            \.placeCount, \.error),
+        call(
+            "fling_scroller_watch_every", [.watching, .parameter], fling_scroller_watch_every, \.scroller,
+            \.coordinatesIfAny, \.number, \.number, \.error),
+        ask("fling_scroller_next_crossing", fling_scroller_next_crossing, \.scroller, \.crossing),
+    ]
 
-    private func send(
-        _ function: (OpaquePointer?, UnsafePointer<Double>?, Int64, UnsafeMutablePointer<fling_error>?) ->
-            fling_status
-    ) {
-        let time = time
-        act(on: .draggable, .event) { function($0.pointer, numbers($0.dimensions), time, $1) }
-    }
-
-    private func send(_ function: (OpaquePointer?, Int64, UnsafeMutablePointer<fling_error>?) -> fling_status)
-    {
-        let time = time
-        act(on: .draggable, .event) { function($0.pointer, time, $1) }
-    }
-
-    /// Returns rules that are mostly valid.
-    func changedRules() -> UnsafeMutablePointer<fling_drag_rules>? {
-        guard let rules = place(rules) else { return nil }
-        switch choices.below(8) {
-        case 0:
-            rules.pointee.lower = (number, number)
-            rules.pointee.upper = (number, number)
-            rules.pointee.band = bands[choices.below(3)].pointee
-            rules.pointee.restitution = number
-        case 1:
-            rules.pointee.momentum = fling_momentum_policy(rawValue: constant(2))
-            (rules.pointee.momentum_seconds, rules.pointee.momentum_limit) = (number, number)
-        case 2: rules.pointee.spring = springs[choices.below(3)].pointee
-        case 3: rules.pointee.decay = decays[choices.below(3)].pointee
-        case 4: rules.pointee.tolerance = fling_tolerance(distance: number, speed: number)
-        case 5: (rules.pointee.flick_threshold, rules.pointee.flick_minimum_distance) = (number, number)
-        default:
-            rules.pointee.latency = choices.bool() ? 0.016 : 0
-            rules.pointee.ahead = choices.bool() ? 0.007 : 0
-            rules.pointee.reduces_motion = choices.bool() ? 1 : 0
-            rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
-            rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0
-            rules.pointee.tap = fling_tap_policy(rawValue: constant(2))
-        }
-        rules.pointee.deceleration = fling_deceleration(rawValue: constant(3))
-        rules.pointee.release = fling_release_policy(rawValue: constant(4))
-        rules.pointee.choose = isWild ? nil : Self.choose
-        rules.pointee.context = Unmanaged.passUnretained(self).toOpaque()
-        let count = choices.below(4)
-        let detents = block(fling_detent.self, count)
-        for index in 0..<count {
-            let spring = choices.bool() ? UnsafePointer(springs[choices.below(3)]) : nil
-            (detents + index).initialize(to: fling_detent(size: 0, value: (number, number), spring: spring))
-        }
-        rules.pointee.detents = isWild ? nil : UnsafePointer(detents)
-        rules.pointee.detent_count = isWild ? choices.pick(-1, .max, .min, 65537) : count
-        return rules
-    }
+    static let transformCalls: [Call] = [
+        create(
+            "fling_transform_create", .transform,
+            [.null, .notFinite, .size, .notMade, .parameter, .constant], fling_transform_create, \.point,
+            \.point, \.pointIfAny, \.changedTransformRules, \.error),
+        free("fling_transform_free", .transform, fling_transform_free),
+        prepare("fling_transform_rules_init", \.transformRules, fling_transform_rules_init),
+        call(
+            "fling_transform_set_rules", [.event, .size, .parameter, .constant], fling_transform_set_rules,
+            \.transform, \.changedTransformRules, \.time, \.error),
+        call(
+            "fling_transform_resize", .event, fling_transform_resize, \.transform, \.pointIfAny, \.pointIfAny,
+            \.pointIfAny, \.time, \.error),
+        call(
+            "fling_transform_zoom_to", .event, fling_transform_zoom_to, \.transform, \.number, \.pointIfAny,
+            \.time, \.error),
+        call(
+            "fling_transform_zoom_by", .event, fling_transform_zoom_by, \.transform, \.number, \.pointIfAny,
+            \.time, \.error),
+        call("fling_transform_reset", .event, fling_transform_reset, \.transform, \.time, \.error),
+        call("fling_transform_cancel", .event, fling_transform_cancel, \.transform, \.time, \.error),
+        call("fling_transform_advance", .event, fling_transform_advance, \.transform, \.time, \.error),
+        call(
+            "fling_transform_animate", .event, fling_transform_animate, \.transform, \.coordinates, \.time,
+            \.error),
+        call("fling_transform_pause", .event, fling_transform_pause, \.transform, \.time, \.error),
+        call("fling_transform_resume", .event, fling_transform_resume, \.transform, \.time, \.error),
+        call(
+            "fling_transform_reverse", [.event, .constant], fling_transform_reverse, \.transform,
+            \.reverseMode, \.time, \.error),
+        call(
+            "fling_transform_scrub", .event, fling_transform_scrub, \.transform, \.number, \.time, \.error),
+        call(
+            "fling_transform_continue", [.event, .parameter, .constant], fling_transform_continue,
+            \.transform, \.timingIfAny, \.number, \.coordinatesIfAny, \.time, \.error),
+        call(
+            "fling_transform_stop", [.event, .constant], fling_transform_stop, \.transform, \.stopPosition,
+            \.time, \.error),
+        call(
+            "fling_transform_set_value", .event, fling_transform_set_value, \.transform, \.coordinates,
+            \.time,
+            \.error),
+        call(
+            "fling_transform_rebase", .event, fling_transform_rebase, \.transform, \.point, \.time, \.error),
+        call(
+            "fling_transform_handle", .gesture, fling_transform_handle, \.transform, \.gesture, \.number,
+            \.pointIfAny, \.error),
+        call(
+            "fling_transform_state", [.made, .notFinite], fling_transform_state, \.transform, \.time, \.shown,
+            \.error),
+        ask("fling_transform_zoom", fling_transform_zoom, \.transform, \.time) {
+            if !($1 >= 0) { $0.complain("its zoom is \($1)") }
+        },
+        ask("fling_transform_fraction", fling_transform_fraction, \.transform, \.time) {
+            if !$1.isFinite { $0.complain("its fraction is \($1)") }
+        },
+        ask("fling_transform_is_paused", fling_transform_is_paused, \.transform),
+        ask("fling_transform_is_reversed", fling_transform_is_reversed, \.transform),
+        ask("fling_transform_activity", fling_transform_activity, \.transform),
+        ask("fling_transform_needs_frame", fling_transform_needs_frame, \.transform),
+        ask("fling_transform_goal", fling_transform_goal, \.transform, \.room),
+        ask("fling_transform_settling_time", fling_transform_settling_time, \.transform),
+        ask("fling_transform_next_transition", fling_transform_next_transition, \.transform, \.transition),
+    ]
 }

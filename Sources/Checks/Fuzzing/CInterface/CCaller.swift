@@ -3,16 +3,14 @@ import CFlingHeader
 /// A fuzzer of the C interface: it calls functions in any order, with arguments that bytes choose. These
 /// include NULL, garbage, handles of another kind and structs that were never made. The header's promises for
 /// every call are checked.
-final class CCaller: CArguments {
-    private var handles: [CHandle] = []
-    /// The draggable or scroller being called; calls from its own callback must fail as busy.
-    private(set) var working: OpaquePointer?
-
+final class CCaller: CArguments, CTable {
     let springs = Slots<fling_spring>(), decays = Slots<fling_decay>(), curves = Slots<fling_curve>()
     let bands = Slots<fling_rubber_band>(), motions = Slots<fling_motion>(), events = Slots<fling_event>()
     let rules = Slots<fling_drag_rules>(), recognizers = Slots<fling_recognizer>()
     let gestures = Slots<fling_gesture>(), scrollRules = Slots<fling_scroll_rules>()
     let transformRules = Slots<fling_transform_rules>()
+    /// The number of places that the call has watched.
+    private(set) var placeCount = 0
 
     override init(_ bytes: ArraySlice<UInt8>) {
         super.init(bytes)
@@ -24,51 +22,98 @@ final class CCaller: CArguments {
         fling_transform_rules_init(transformRules.first, MemoryLayout<fling_transform_rules>.size, nil)
         fling_recognizer_init(
             recognizers.first, MemoryLayout<fling_recognizer>.size, FLING_GESTURE_PAN, nil)
-        for kind in CHandle.Kind.allCases { create(kind, isPlain: true) }
-    }
-
-    /// Calls functions until the bytes are used up; returns the first fault, or nil if every promise is kept.
-    func fault() -> String? {
-        while !choices.isAtEnd, complaint == nil {
-            let (name, make) = Self.calls[choices.below(Self.calls.count)]
-            run(name) { make(self) }
-        }
-        while let handle = handles.popLast() { handle.free() }
-        return complaint
+        var (start, timing) = (fling_state(), fling_timing())
+        timing.spring = springs.first.pointee
+        let arena = fling_arena_create(nil, nil)
+        fling_arena_add(arena, recognizers.first, nil, nil)
+        for (kind, dimensions, handle) in [
+            (.playhead, 2, fling_playhead_create(2, &start, nil, [320, 80], &timing, nil, now, nil)),
+            (.tracker, 1, fling_velocity_tracker_create(1, FLING_VELOCITY_DEFAULT, nil)),
+            (.draggable, 1, fling_draggable_create(1, [0], rules.first, nil)),
+            (.scroller, 1, fling_scroller_create(1, [4000], [600], nil, scrollRules.first, nil)),
+            (.chain, 1, fling_chain_create(false, nil)),
+            (
+                .transform, 4,
+                fling_transform_create([4000, 3000], [800, 600], nil, transformRules.first, nil)
+            ),
+            (.arena, 1, arena),
+        ] as [(CHandle.Kind, Int32, OpaquePointer?)] { keep(kind, dimensions, handle, nil, .fine) }
     }
 
     static let calls: [Call] =
         springCalls + decayCalls + curveCalls + motionCalls + playheadCalls + trackerCalls + arenaCalls
-        + draggableCalls + dragEventCalls + scrollerCalls + chainCalls + transformCalls
+        + draggableCalls + scrollerCalls + chainCalls + transformCalls
 }
 
-// MARK: - Arguments
+// MARK: - Handles
 
 extension CCaller {
-    /// Returns a number of dimensions, mostly from 1 through `most`.
-    func dimensions(_ most: Int32) -> Int32 {
-        isWild ? choices.pick(0, -1, 5, .max, .min, most + 1) : Int32(choices.below(Int(most))) + 1
+    var playhead: OpaquePointer? { handle(.playhead) }
+    var tracker: OpaquePointer? { handle(.tracker) }
+    var draggable: OpaquePointer? { handle(.draggable) }
+    var scroller: OpaquePointer? { handle(.scroller) }
+    var chain: OpaquePointer? { handle(.chain) }
+    var transform: OpaquePointer? { handle(.transform) }
+    var arena: OpaquePointer? { handle(.arena) }
+}
+
+// MARK: - Numbers
+
+extension CCaller {
+    /// A number of dimensions, mostly from 1 through 4, which the arguments after it have as well.
+    var upToFour: Int32 { dimensions(4) }
+
+    var upToTwo: Int32 { dimensions(2) }
+
+    private func dimensions(_ most: Int32) -> Int32 {
+        count = isWild ? choices.pick(0, -1, 5, .max, .min, most + 1) : Int32(choices.below(Int(most))) + 1
+        return count
     }
 
-    /// Returns `count` numbers for a function to read; for an invalid number of dimensions it must read none.
-    func numbers(_ count: Int32) -> UnsafeMutablePointer<Double>? {
-        guard !isWild else { return nil }
-        let count = (1...4).contains(count) ? Int(count) : 0
-        let place = block(Double.self, count)
-        for index in 0..<count { place[index] = number }
-        return place
+    /// As many numbers as the subject, or the arguments before, have dimensions.
+    var coordinates: UnsafePointer<Double>? { numbers(count) }
+
+    var coordinatesIfAny: UnsafePointer<Double>? { choices.bool() ? numbers(count) : nil }
+
+    var point: UnsafePointer<Double>? { numbers(2) }
+
+    var pointIfAny: UnsafePointer<Double>? { choices.bool() ? numbers(2) : nil }
+
+    var area: UnsafePointer<Double>? { choices.bool() ? nil : numbers(4) }
+
+    /// Places to watch, or NULL; their number is ``placeCount``.
+    var places: UnsafePointer<Double>? {
+        placeCount = choices.below(5)
+        let places = block(Double.self, max(placeCount, 1))
+        for index in 0..<placeCount { places[index] = number }
+        return isWild ? nil : UnsafePointer(places)
     }
 
-    /// Returns room for `count` numbers that a function writes, filled with NaN, which it must overwrite.
-    func room(_ count: Int32 = 1) -> UnsafeMutablePointer<Double>? {
+    /// Room for as many numbers as there are dimensions, filled with NaN, which the function must overwrite; one
+    /// that fails knows how many only without a handle.
+    var room: UnsafeMutablePointer<Double>? { room(count) }
+
+    /// Room for one number.
+    var one: UnsafeMutablePointer<Double>? { room(1) }
+
+    private func room(_ count: Int32) -> UnsafeMutablePointer<Double>? {
         guard !isWild else { return nil }
         let count = (1...4).contains(count) ? Int(count) : 0
         let place = block(Double.self, count)
         place.update(repeating: .nan, count: count)
+        afterwards { [unowned self] isFine in
+            guard isFine || subject == nil else { return }
+            for index in 0..<count where place[index].isNaN { complain("it writes NaN, or nothing") }
+        }
         return place
     }
 
-    func state(_ count: Int32) -> UnsafeMutablePointer<fling_state>? {
+    /// A state of as many dimensions as the arguments before.
+    var start: UnsafePointer<fling_state>? { state(count) }
+
+    var lineStart: UnsafePointer<fling_state>? { state(1) }
+
+    private func state(_ count: Int32) -> UnsafePointer<fling_state>? {
         guard !isWild else { return nil }
         let place = block(fling_state.self, 1)
         place.initialize(to: fling_state())
@@ -78,18 +123,65 @@ extension CCaller {
         for axis in 0..<min(max(Int(count), 0), 4) { (values[axis], speeds[axis]) = (number, number) }
         place.pointee.value = (values[0], values[1], values[2], values[3])
         place.pointee.velocity = (speeds[0], speeds[1], speeds[2], speeds[3])
-        return place
+        return UnsafePointer(place)
     }
 
-    var tolerance: UnsafeMutablePointer<fling_tolerance>? {
+    /// Room for a state, filled with NaN, which the function must overwrite.
+    var shown: UnsafeMutablePointer<fling_state>? {
+        let place = isWild ? nil : block(fling_state.self, 1)
+        place?.initialize(
+            to: fling_state(value: (.nan, .nan, .nan, .nan), velocity: (.nan, .nan, .nan, .nan)))
+        return room(place) { [unowned self] place, _ in check(place) }
+    }
+
+    func check(_ state: UnsafePointer<fling_state>) {
+        let (value, speed) = (state.pointee.value, state.pointee.velocity)
+        let numbers = [value.0, value.1, value.2, value.3, speed.0, speed.1, speed.2, speed.3]
+        if !numbers.allSatisfy(\.isFinite) { complain("it writes \(numbers)") }
+    }
+}
+
+// MARK: - Plain structs
+
+extension CCaller {
+    var spring: UnsafePointer<fling_spring>? { plain(springs) }
+    var decay: UnsafePointer<fling_decay>? { plain(decays) }
+    var curve: UnsafePointer<fling_curve>? { plain(curves) }
+    var band: UnsafePointer<fling_rubber_band>? { plain(bands) }
+    var motion: UnsafePointer<fling_motion>? { plain(motions) }
+    var newSpring: UnsafeMutablePointer<fling_spring>? { made(springs) }
+    var newDecay: UnsafeMutablePointer<fling_decay>? { made(decays) }
+    var newCurve: UnsafeMutablePointer<fling_curve>? { made(curves) }
+    var newMotion: UnsafeMutablePointer<fling_motion>? { made(motions) }
+    var springName: fling_spring_name { fling_spring_name(rawValue: constant(5)) }
+    var decayName: fling_decay_name { fling_decay_name(rawValue: constant(5)) }
+    var jump: fling_jump { fling_jump(rawValue: constant(4)) }
+    var strategy: fling_velocity_strategy { fling_velocity_strategy(rawValue: constant(7)) }
+    var reverseMode: fling_reverse_mode { fling_reverse_mode(rawValue: constant(3)) }
+    var stopPosition: fling_stop_position { fling_stop_position(rawValue: constant(3)) }
+    var cancelReason: fling_cancel_reason { fling_cancel_reason(rawValue: constant(3)) }
+    var interruption: fling_interruption { fling_interruption(rawValue: constant(5)) }
+    var priority: fling_chain_priority { fling_chain_priority(rawValue: constant(4)) }
+    var gestureKind: fling_gesture_kind { fling_gesture_kind(rawValue: constant(6)) }
+    var stepCount: Int32 { Int32(clamping: choices.pick(5, 1, 2, 0, -1, .max, .min, 1_000_000, 1_000_001)) }
+    var memberIndex: Int { isWild ? .max : choices.below(4) }
+    var recognizerID: Int32 { Int32(truncatingIfNeeded: constant(2)) }
+    var recognizerSize: Int { size(of: fling_recognizer.self) }
+    var recognizerPlace: UnsafeMutablePointer<fling_recognizer>? { place(recognizers) }
+    var idPlace: UnsafeMutablePointer<Int32>? { choices.bool() ? block(Int32.self, 1) : nil }
+    var bandIfAny: UnsafePointer<fling_rubber_band>? {
+        choices.bool() ? nil : UnsafePointer(bands[choices.below(3)])
+    }
+
+    var tolerance: UnsafePointer<fling_tolerance>? {
         guard choices.bool() else { return nil }
         let place = block(fling_tolerance.self, 1)
         place.initialize(
             to: fling_tolerance(distance: number, speed: choices.bool() ? number : .infinity))
-        return place
+        return UnsafePointer(place)
     }
 
-    var timing: UnsafeMutablePointer<fling_timing>? {
+    var timing: UnsafePointer<fling_timing>? {
         guard !isWild else { return nil }
         let place = block(fling_timing.self, 1)
         place.initialize(
@@ -98,139 +190,63 @@ extension CCaller {
                 reserved_: 0,
                 spring: springs[choices.below(3)].pointee, curve: curves[choices.below(3)].pointee,
                 duration: number))
-        return place
+        return UnsafePointer(place)
     }
 
-    var error: UnsafeMutablePointer<fling_error>? {
-        guard choices.below(4) != 3 else { return nil }
-        let place = block(fling_error.self, 1)
-        UnsafeMutableRawPointer(place).initializeMemory(
-            as: UInt8.self, repeating: 0xAA, count: MemoryLayout<fling_error>.size)
-        return place
-    }
-}
+    var timingIfAny: UnsafePointer<fling_timing>? { choices.bool() ? timing : nil }
 
-// MARK: - Handles
-
-extension CCaller {
-    /// Returns a handle, mostly one of this kind.
-    func handle(_ kind: CHandle.Kind) -> CHandle {
-        let wild = choices.byte()
-        if wild == 255 { return CHandle(kind: kind, dimensions: 1, pointer: nil) }
-        let fitting = wild == 254 ? handles : handles.filter { $0.kind == kind }
-        guard !fitting.isEmpty else { return CHandle(kind: kind, dimensions: 1, pointer: nil) }
-        return fitting[Int(wild) % fitting.count]
+    var map: UnsafePointer<fling_gesture_map>? {
+        guard !isWild else { return nil }
+        let map = block(fling_gesture_map.self, 1)
+        map.initialize(
+            to: fling_gesture_map(
+                size: MemoryLayout<fling_gesture_map>.size, x: (number, number), y: (number, number)))
+        return UnsafePointer(map)
     }
 
-    /// Checks the result of a function that creates a handle, and keeps the handle; frees it when there are
-    /// too many.
-    func keep(
-        _ kind: CHandle.Kind, _ dimensions: Int32, _ pointer: OpaquePointer?,
-        _ error: UnsafeMutablePointer<fling_error>?,
-        _ allowed: CAnswers
-    ) {
-        guard let pointer else {
-            if let error { expect(error.pointee.status, allowed, error) }
-            return
+    var event: UnsafePointer<fling_event>? {
+        guard let event = place(events) else { return nil }
+        change(&event.pointee)
+        return UnsafePointer(event)
+    }
+
+    var gesture: UnsafePointer<fling_gesture>? {
+        let gesture = place(gestures)
+        if let gesture, choices.bool() {
+            gesture.pointee.kind = fling_gesture_kind(rawValue: constant(7))
+            gesture.pointee.phase = fling_gesture_phase(rawValue: constant(4))
+            gesture.pointee.time = time
+            gesture.pointee.translation = (number, number)
+            gesture.pointee.velocity = (number, number)
         }
-        expect(FLING_OK, allowed.union(.fine), error)
-        let handle = CHandle(kind: kind, dimensions: dimensions, pointer: pointer)
-        if handles.count < 12 { handles.append(handle) } else { handle.free() }
+        return gesture.map { UnsafePointer($0) }
     }
 
-    /// Frees a handle with the function of its own kind, or with that of another kind, which must do nothing.
-    func free(_ kind: CHandle.Kind, _ body: (OpaquePointer?) -> Void) {
-        let handle = handle(kind)
-        body(handle.pointer)
-        if handle.kind == kind { handles.removeAll { $0.pointer == handle.pointer } }
-    }
-
-    /// Calls a function on a handle; if the call fails, the handle must be unchanged.
-    func act(
-        on kind: CHandle.Kind, _ allowed: CAnswers,
-        _ body: (CHandle, UnsafeMutablePointer<fling_error>?) -> fling_status
-    ) {
-        let (handle, error) = (handle(kind), error)
-        let before = handle.portrait(at: now)
-        if [.draggable, .scroller].contains(handle.kind) { working = handle.pointer }
-        let status = body(handle, error)
-        working = nil
-        expect(status, handle.kind == kind ? allowed : allowed.union(.notMade).intersection(.failure), error)
-        if status.rawValue < 0, handle.portrait(at: now) != before {
-            complain("it answers \(status.rawValue), and has had an effect")
+    var newGesture: UnsafeMutablePointer<fling_gesture>? {
+        room(place(gestures)) { [unowned self] place, _ in
+            let gesture = place.pointee
+            let numbers = [
+                gesture.translation.0, gesture.translation.1, gesture.velocity.0, gesture.velocity.1,
+                gesture.scale, gesture.scale_velocity, gesture.rotation, gesture.rotation_velocity,
+                gesture.location.normalized.0, gesture.location.millimetres.0,
+            ]
+            if !numbers.allSatisfy(\.isFinite) { complain("a gesture has the numbers \(numbers)") }
         }
-        if let bad = handle.portrait(at: now).first(where: \.isNaN) { complain("\(bad) is shown after it") }
-    }
-}
-
-// MARK: - Checks
-
-extension CCaller {
-    /// Checks that a function has written numbers.
-    func check(_ numbers: UnsafeMutablePointer<Double>?, _ count: Int32 = 1) {
-        guard let numbers, (1...4).contains(count) else { return }
-        for index in 0..<Int(count) where numbers[index].isNaN { complain("it writes NaN, or nothing") }
     }
 
-    func check(_ state: UnsafeMutablePointer<fling_state>?) {
-        guard let state = state?.pointee else { return }
-        let (value, speed) = (state.value, state.velocity)
-        let numbers = [value.0, value.1, value.2, value.3, speed.0, speed.1, speed.2, speed.3]
-        if !numbers.allSatisfy(\.isFinite) { complain("it writes \(numbers)") }
-    }
-
-    /// Calls a function that fills in a plain struct; if the call fails, the struct must be empty.
-    func make<Plain>(
-        _ slots: Slots<Plain>, _ allowed: CAnswers,
-        _ body: (UnsafeMutablePointer<Plain>?, UnsafeMutablePointer<fling_error>?) -> fling_status
-    ) {
-        let (place, error) = (place(slots), error)
-        let status = body(place, error)
-        expect(status, place == nil ? allowed.union(.null) : allowed, error)
-        guard let place else { return status == FLING_OK ? complain("it fills in NULL") : () }
-        let isEmpty = withUnsafeBytes(of: place.pointee) { $0.allSatisfy { $0 == 0 } }
-        if status.rawValue < 0, !isEmpty { complain("it fails, and leaves something in the struct") }
-    }
-
-    /// Calls a function that writes a state, and checks that state.
-    func askState(
-        _ allowed: CAnswers,
-        _ body: (UnsafeMutablePointer<fling_state>?, UnsafeMutablePointer<fling_error>?) -> fling_status
-    ) {
-        let place = isWild ? nil : block(fling_state.self, 1)
-        place?.initialize(
-            to: fling_state(value: (.nan, .nan, .nan, .nan), velocity: (.nan, .nan, .nan, .nan)))
-        let error = error
-        expect(body(place, error), allowed.union(.null), error)
-        check(place)
-    }
-}
-
-// MARK: - The app's own part
-
-extension CCaller {
-    /// The callback that chooses the target of a release; it also tries to use the draggable.
-    static let choose: fling_release_function = { release, choice, context in
-        guard let release, let choice, let context else { return }
-        let caller = Unmanaged<CCaller>.fromOpaque(context).takeUnretainedValue()
-        caller.chooses(release, choice)
-    }
-
-    private func chooses(
-        _ release: UnsafePointer<fling_release>, _ choice: UnsafeMutablePointer<fling_release_choice>
-    ) {
-        var state = release.pointee.state
-        check(&state)
-        // A chain calls without it.
-        if let working, fling_draggable_advance(working, now, nil) != FLING_ERROR_BUSY {
-            complain("it can be used while it works")
+    var transition: UnsafeMutablePointer<fling_transition>? {
+        room(isWild ? nil : result(fling_transition.self)) { [unowned self] place, _ in
+            withUnsafePointer(to: place.pointee.before) { check($0) }
+            withUnsafePointer(to: place.pointee.after) { check($0) }
+            check(place.pointee.goal.0)
+            check(place.pointee.goal.1)
         }
-        if let working, fling_draggable_set_rules(working, rules.first, 0, nil) != FLING_ERROR_BUSY {
-            complain("its rules can be changed while it works")
+    }
+
+    var crossing: UnsafeMutablePointer<fling_crossing>? {
+        room(isWild ? nil : block(fling_crossing.self, 1)) { [unowned self] place, _ in
+            check(place.pointee.place)
+            check(place.pointee.velocity)
         }
-        choice.pointee.coasts = choices.bool() ? 1 : 0
-        choice.pointee.target = (number, number)
-        choice.pointee.has_spring = choices.bool() ? 1 : 0
-        choice.pointee.spring = springs[choices.below(3)].pointee
     }
 }

@@ -1,9 +1,11 @@
 import CFlingHeader
+import CFlingInputHeader
 
-/// A handle created by a function of the C interface.
+/// A handle created by a function of the C interfaces.
 struct CHandle {
     enum Kind: CaseIterable {
         case playhead, tracker, draggable, scroller, chain, transform, arena
+        case trace, input, recorder, replay, kernel
     }
 
     let kind: Kind
@@ -20,10 +22,18 @@ struct CHandle {
         case .transform: fling_transform_free(pointer)
         case .chain: fling_chain_free(pointer)
         case .arena: fling_arena_free(pointer)
+        case .trace: fling_trace_free(pointer)
+        case .input: fling_input_free(pointer)
+        case .recorder: fling_recorder_free(pointer)
+        case .replay: fling_replay_free(pointer)
+        case .kernel: fling_kernel_free(pointer)
         }
     }
 
-    /// Returns everything that can be asked of the handle at a time, as numbers.
+    /// True if functions called with it may call the app, which then finds it busy.
+    var isBusyInCallbacks: Bool { [.draggable, .scroller, .input].contains(kind) }
+
+    /// Returns everything that can be asked of the handle at a time, as numbers; nothing of devices and traces.
     func portrait(at time: Int64) -> [Double] {
         guard pointer != nil else { return [] }
         let later = time &+ 100_000_000
@@ -81,6 +91,8 @@ struct CHandle {
                     number(fling_arena_is_idle(pointer)), Double(fling_arena_next_deadline(pointer)),
                     Double(fling_arena_lost_gestures(pointer)),
                 ]
+            case .trace, .input, .recorder, .replay, .kernel:
+                return []
             }
         }
     }
