@@ -64,46 +64,58 @@ if words.count == 4, words[2] == "--seeds" {
     }
     exit(0)
 }
-if target.name == "scene", words.count > 3, words[2] == "--worlds" {
-    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
-        fail("'\(words[3...].joined(separator: " "))' is not a number of worlds and a seed")
-    }
-    let start = ContinuousClock.now
-    let (count, fault) = WorldChance.run(worlds: limit, seed: seed)
-    if let fault { fail("scene: the world of seed \(fault.seed): \(fault.text)") }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print("scene: \(count) worlds from seed \(seed) on in \(Int(seconds)) s, and every promise was kept")
-    exit(0)
-}
-if target.name == "motion", words.count > 3, words[2] == "--bounces" {
-    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
-        fail("'\(words[3...].joined(separator: " "))' is not a number of motions and a seed")
-    }
-    let (count, fault) = BounceChance.run(motions: limit, seed: seed)
-    if let fault { fail("motion: seed \(fault.seed): \(fault.text)") }
-    print("motion: \(count) bouncing motions from seed \(seed) on, and every promise was kept")
-    exit(0)
-}
-let lives = ["machine": ["--events", "--scrolls", "--transforms", "--chains"], "scene": ["--calls"]]
-if words.count > 3, lives[target.name]?.contains(words[2]) ?? false {
-    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
-        fail("'\(words[3...].joined(separator: " "))' is not a number of events and a seed")
-    }
-    let start = ContinuousClock.now
-    let threads = sysconf(CInt(_SC_NPROCESSORS_ONLN))
-    let live: @Sendable (UInt64) -> (events: Int, fault: RandomLives.Fault?) =
-        switch words[2] {
-        case "--events": RandomLives.live(seed:)
-        case "--scrolls": RandomLives.scroll(seed:)
-        case "--transforms": RandomLives.transform(seed:)
-        case "--calls": RandomLives.scene(seed:)
-        default: RandomLives.chain(seed:)
+/// Something of chance that is done so many times, from a seed on.
+typealias Chance = (what: String, run: (_ limit: Int, _ seed: UInt64) -> (count: Int, fault: String?))
+
+func lives(
+    _ live: @escaping @Sendable (UInt64) -> (events: Int, fault: RandomLives.Fault?)
+) -> Chance {
+    (
+        "events",
+        { limit, seed in
+            let threads = sysconf(CInt(_SC_NPROCESSORS_ONLN))
+            let (events, fault) = RandomLives.run(events: limit, from: seed, threads: threads, live)
+            return (events, fault.map { "\($0)" })
         }
-    let (events, fault) = RandomLives.run(events: limit, from: seed, threads: threads, live)
+    )
+}
+
+let chances: [String: [String: Chance]] = [
+    "machine": [
+        "--events": lives(RandomLives.live(seed:)), "--scrolls": lives(RandomLives.scroll(seed:)),
+        "--transforms": lives(RandomLives.transform(seed:)), "--chains": lives(RandomLives.chain(seed:)),
+    ],
+    "scene": [
+        "--calls": lives(RandomLives.scene(seed:)),
+        "--worlds": (
+            "worlds",
+            { limit, seed in
+                let (count, fault) = WorldChance.run(worlds: limit, seed: seed)
+                return (count, fault.map { "the world of seed \($0.seed): \($0.text)" })
+            }
+        ),
+    ],
+    "motion": [
+        "--bounces": (
+            "bouncing motions",
+            { limit, seed in
+                let (count, fault) = BounceChance.run(motions: limit, seed: seed)
+                return (count, fault.map { "seed \($0.seed): \($0.text)" })
+            }
+        )
+    ],
+]
+if words.count > 3, let chance = chances[target.name]?[words[2]] {
+    guard let limit = Int(words[3]), let seed = UInt64(words.count > 4 ? words[4] : "0") else {
+        fail("'\(words[3...].joined(separator: " "))' is not a number of \(chance.what) and a seed")
+    }
+    let start = ContinuousClock.now
+    let (count, fault) = chance.run(limit, seed)
     if let fault { fail("\(target.name): \(fault)") }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print(
-        "\(target.name): \(events) events from seed \(seed) on in \(Int(seconds)) s, and every law was kept")
+        "\(target.name): \(count) \(chance.what) from seed \(seed) on in \(Int(seconds)) s, and every law was kept"
+    )
     exit(0)
 }
 guard words.count > 2, words[2] == "--search" else {
