@@ -2,16 +2,6 @@ import JSONText
 import Soaking
 
 extension Life.Tally {
-    var members: [(name: String, value: JSON)] {
-        [
-            ("pages", .number(Double(pages))), ("reports", .number(Double(reports))),
-            ("flood", .number(Double(flood))),
-            ("events", .number(Double(events))), ("gestures", .number(Double(gestures))),
-            ("frames", .number(Double(frames))), ("transitions", .number(Double(transitions))),
-            ("unplugs", .number(Double(unplugs))), ("suspensions", .number(Double(suspensions))),
-        ]
-    }
-
     var text: String {
         """
           \(reports) reports of two devices, of which libinput made \(events) events and these \(gestures) gestures
@@ -24,30 +14,10 @@ extension Life.Tally {
 }
 
 extension Memory {
-    var json: JSON {
-        .object([("allocated", .number(Double(allocated))), ("resident", .number(Double(resident)))])
-    }
-
     var text: String { "\(allocated / 1024) kB allocated, \(resident / 1024) kB resident" }
 }
 
 extension Day {
-    var json: JSON {
-        .object(
-            [
-                ("hours", .number(hours)), ("seed", .number(Double(seed))),
-                ("digest", .string(String(digest, radix: 16))), ("seconds", .number(duration)),
-            ] + tally.members + [
-                (
-                    "memory",
-                    .array(
-                        memory.map { hours, memory in
-                            .object([("hours", .number(hours)), ("held", memory.json)])
-                        })
-                )
-            ])
-    }
-
     var text: String {
         let first = memory.dropFirst().first
         let last = memory.last
@@ -62,18 +32,6 @@ extension Day {
 }
 
 extension RealTime {
-    var json: JSON {
-        .object(
-            [
-                ("seconds", .number(seconds)), ("seed", .number(Double(seed))),
-                ("processor", .number(processor)),
-                ("wakes", .number(Double(wakes))), ("switches", .number(Double(switches))),
-                ("medianLateness", .number(lateness.median)), ("lateness99", .number(lateness.most)),
-                ("worstLateness", .number(lateness.worst)), ("longestSleep", .number(longestSleep)),
-                ("before", before.json), ("after", after.json),
-            ] + tally.members)
-    }
-
     var text: String {
         """
         \(seconds.shortest) s by the clock, seed \(seed): every invariant held

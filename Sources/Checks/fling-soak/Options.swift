@@ -6,13 +6,12 @@ struct Options {
     var real: Double?
     /// True if one device sends 100,000 events a second.
     var isFlooded = false
-    var isJSON = false
     var wantsHelp = false
 
     static let usage = """
-        fling-soak [--hours N] [--seed S] [--json]      lives N hours in virtual time, twice; 24 if not given
-        fling-soak --real SECONDS [--seed S] [--json]   lives by the real clock
-        --flood                                         with one more device, which sends 100,000 events a second
+        fling-soak [--hours N] [--seed S]      lives N hours in virtual time, twice; 24 if not given
+        fling-soak --real SECONDS [--seed S]   lives by the real clock
+        --flood                                with one more device, which sends 100,000 events a second
 
         """
 
@@ -24,7 +23,6 @@ struct Options {
             case "--seed": seed = UInt64(try Options.number(after: word, &words, 0...9e15))
             case "--real": real = try Options.number(after: word, &words, 1...1e7)
             case "--flood": isFlooded = true
-            case "--json": isJSON = true
             case "-h", "--help": wantsHelp = true
             default: throw OptionError(description: "there is no option \(word)")
             }

@@ -20,7 +20,7 @@ guard !options.wantsHelp else {
 do {
     if let seconds = options.real {
         let life = try RealTime(seconds: seconds, seed: options.seed, isFlooded: options.isFlooded)
-        say(options.isJSON ? "\(life.json)\n" : life.text)
+        say(life.text)
     } else {
         func live() throws -> Day {
             try Day(hours: options.hours, seed: options.seed, isFlooded: options.isFlooded)
@@ -29,7 +29,7 @@ do {
         guard day.digest == again.digest, day.tally == again.tally else {
             throw Difference(seed: options.seed, day.digest, again.digest)
         }
-        say(options.isJSON ? "\(day.json)\n" : day.text)
+        say(day.text)
     }
 } catch {
     say("fling-soak: \(error)\n", on: STDERR_FILENO)
