@@ -1,3 +1,5 @@
+import JSONText
+
 /// The mean errors of a gate in the cells of a family of strokes, beside those of the reference gate on the
 /// same strokes.
 struct FamilyErrors {
@@ -79,19 +81,5 @@ extension StrokeFamily {
             }
         }
         return table.map { FamilyErrors(family: self, cells: $0) }
-    }
-}
-
-extension Double {
-    /// Returns the number as text, with `digits` digits after the decimal point.
-    func fixed(_ digits: Int) -> String {
-        var scale = 1.0
-        for _ in 0..<digits { scale *= 10 }
-        let whole = Int((abs(self) * scale).rounded())
-        let text = String(whole)
-        let padded = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text
-        let sign = self < 0 && whole > 0 ? "-" : ""
-        guard digits > 0 else { return sign + padded }
-        return sign + padded.dropLast(digits) + "." + padded.suffix(digits)
     }
 }

@@ -70,8 +70,9 @@ struct Group: Sendable {
     let benchmarks: [Benchmark]
     /// The comparisons in the group's result, by the names of its benchmarks.
     var ratios: [Ratio] = []
-    /// The function that computes the group's tables, which are printed when the group is run as a whole.
-    var tables: @Sendable () throws -> [Table] = { [] }
+    /// The function that computes the group's tables, which are printed when the group is run as a whole; if it is
+    /// to be brief, of as few trials as show that it works.
+    var tables: @Sendable (_ isBrief: Bool) throws -> [Table] = { _ in [] }
 }
 
 /// A comparison: the time of one benchmark as a multiple of another's, from the same run.

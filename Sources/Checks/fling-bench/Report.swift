@@ -1,6 +1,6 @@
 import JSONText
 
-/// The results of a run, and their output as text and JSON.
+/// The results of a run, and their output as text.
 struct Report {
     struct Result {
         let name: String
@@ -20,7 +20,7 @@ struct Report {
         let moreAllocations: Double
     }
 
-    var sections: [(group: String, results: [Result], tables: [Table])] = []
+    var results: [Result] = []
     var comparisons: [Comparison] = []
 
     /// True in a debug build, whose figures mean nothing, and so meet or miss no target.
@@ -37,11 +37,10 @@ struct Report {
 
     /// The number of missed targets.
     var missedCount: Int {
-        sections.flatMap(\.results).count { $0.isMet == false } + comparisons.count { $0.isMet == false }
+        results.count { $0.isMet == false } + comparisons.count { $0.isMet == false }
     }
 
     private func measurement(of name: String) throws(UsageError) -> Measurement {
-        let results = sections.flatMap(\.results)
         guard let result = results.first(where: { $0.name == name || $0.benchmark.name == name }) else {
             throw UsageError("a ratio needs whole names: \(name) is not one")
         }
@@ -136,55 +135,4 @@ private func target(of result: Report.Result) -> String {
 
 private func verdict(_ isMet: Bool?) -> String {
     isMet.map { $0 ? "met" : "MISSED" } ?? ""
-}
-
-// MARK: - JSON
-
-extension Report {
-    /// The whole report as one JSON object.
-    var json: JSON {
-        .object([
-            ("configuration", .string(Report.isDebug ? "debug" : "release")),
-            ("benchmarks", .array(sections.flatMap { section in section.results.map(\.json) })),
-            ("ratios", .array(comparisons.map(\.json))),
-            ("tables", .array(sections.flatMap { section in section.tables.map(\.json) })),
-        ])
-    }
-}
-
-extension Report.Result {
-    fileprivate var json: JSON {
-        .object([
-            ("name", .string(name)),
-            (
-                "nanoseconds",
-                .object([
-                    ("median", .number(measurement.median)),
-                    ("minimum", .number(measurement.quantile(0))),
-                    ("p10", .number(measurement.quantile(0.1))),
-                    ("p90", .number(measurement.quantile(0.9))),
-                ])
-            ),
-            ("allocations", .number(measurement.allocations)),
-            ("samples", .number(Double(measurement.nanoseconds.count))),
-            ("operationsPerSample", .number(Double(measurement.operationsPerSample))),
-            ("nanosecondLimit", .optional(nanosecondLimit)),
-            ("allocationLimit", .optional(benchmark.allocationLimit)),
-            ("isMet", .optional(isMet)),
-        ])
-    }
-}
-
-extension Report.Comparison {
-    fileprivate var json: JSON {
-        .object([
-            ("of", .string(ratio.name)),
-            ("to", .string(ratio.base)),
-            ("ratio", .number(value)),
-            ("limit", .optional(ratio.limit)),
-            ("moreAllocations", .number(moreAllocations)),
-            ("allocationLimit", .optional(ratio.allocationLimit)),
-            ("isMet", .optional(isMet)),
-        ])
-    }
 }

@@ -3,7 +3,7 @@ import JSONText
 /// A table of rows under headings, which a group prints besides its times, and in which the times are
 /// printed.
 struct Table: Sendable {
-    /// The content of a cell; a number stays a number in JSON.
+    /// The content of a cell.
     enum Cell: Sendable, ExpressibleByStringLiteral {
         case text(String)
         case number(Double, decimals: Int)
@@ -29,15 +29,6 @@ struct Table: Sendable {
         }
         return ([title] + body.map { "  " + $0 }).joined(separator: "\n")
     }
-
-    /// The table as an object with "title", "columns" and "rows".
-    var json: JSON {
-        .object([
-            ("title", .string(title)),
-            ("columns", .array(columns.map { .string($0) })),
-            ("rows", .array(rows.map { .array($0.map(\.json)) })),
-        ])
-    }
 }
 
 extension Table.Cell {
@@ -45,13 +36,6 @@ extension Table.Cell {
         switch self {
         case .text(let text): text
         case .number(let number, let decimals): number.fixed(decimals)
-        }
-    }
-
-    fileprivate var json: JSON {
-        switch self {
-        case .text(let text): .string(text)
-        case .number(let number, _): .number(number)
         }
     }
 }

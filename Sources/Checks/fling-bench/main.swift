@@ -32,9 +32,7 @@ do {
         print(Selection.list(groups))
         exit(0)
     }
-    let compared = arguments.ratios.flatMap { [$0.name, $0.base] }
-    let isEverything = arguments.names.isEmpty && compared.isEmpty
-    let selection = try Selection(isEverything ? [] : arguments.names + compared, from: groups)
+    let selection = try Selection(arguments.names, from: groups)
     if arguments.checksTargets && Report.isDebug {
         throw UsageError("targets are for release builds: swift run -c release fling-bench --check")
     }
@@ -60,20 +58,13 @@ func run(_ selection: Selection, _ arguments: Arguments) throws -> Report {
                 measurement: try benchmark.measure(sampleCount: arguments.sampleCount),
                 slowness: reference / Benchmark.referenceNanoseconds)
         }
-        let tables = part.isWhole ? try part.group.tables() : []
-        report.sections.append((part.group.name, results, tables))
+        let tables = part.isWhole ? try part.group.tables(arguments.sampleCount != nil) : []
+        report.results += results
         if part.isWhole { try part.group.ratios.forEach { try report.compare($0) } }
-        if !arguments.printsJSON {
-            if !results.isEmpty { print(Report.text(group: part.group.name, results: results) + "\n") }
-            tables.forEach { print($0.text + "\n") }
-        }
+        if !results.isEmpty { print(Report.text(group: part.group.name, results: results) + "\n") }
+        tables.forEach { print($0.text + "\n") }
     }
-    try arguments.ratios.forEach { try report.compare($0) }
-    if arguments.printsJSON {
-        print(report.json)
-    } else if !report.comparisons.isEmpty {
-        print(report.comparisonText)
-    }
+    if !report.comparisons.isEmpty { print(report.comparisonText) }
     return report
 }
 

@@ -18,7 +18,11 @@ extension Group {
             Ratio(of: "embed/drag/step2D/C", to: "embed/drag/step2D/Swift"),
             Ratio(of: "embed/drag/frame/C", to: "embed/drag/frame/Swift", atMost: 1.3),
         ],
-        tables: { [try sizes(), try startUp()] })
+        tables: { isBrief in
+            // The library with devices takes minutes to build.
+            let libraries = isBrief ? ["fling"] : ["fling", "fling-input"]
+            return [try sizes(of: libraries), try startUp(with: libraries, runs: isBrief ? 1 : 200)]
+        })
 
     // MARK: Springs
 
@@ -180,9 +184,9 @@ extension Group {
 
     // MARK: Weight
 
-    private static func sizes() throws -> Table {
+    private static func sizes(of libraries: [String]) throws -> Table {
         var table = Table(title: "Size", columns: ["", "bytes"])
-        for library in ["fling", "fling-input"] {
+        for library in libraries {
             var status = stat()
             let name = "lib\(library).so"
             guard stat(try CInterface.prefix(of: library) + "/lib/\(name)", &status) == 0 else {
@@ -195,7 +199,7 @@ extension Group {
 
     /// Measures C programs from start to exit: one without a library, one with each library of Fling's, and
     /// one with the libraries that `libfling-input.so` depends on.
-    private static func startUp() throws -> Table {
+    private static func startUp(with built: [String], runs: Int) throws -> Table {
         let programs = [
             ("nothing", "fling", "int main(void) { return 0; }", ""),
             (
@@ -215,12 +219,12 @@ extension Group {
             ),
         ]
         var table = Table(title: "Start and end of a C program", columns: ["with", "median µs", "least µs"])
-        for (name, library, text, libraries) in programs {
+        for (name, library, text, libraries) in programs where built.contains(library) {
             let prefix = try CInterface.prefix(of: library)
             try CInterface.run(
                 "cd '\(prefix)' && printf '\(text)' | cc -O2 -xc - -Iinclude -Llib \(libraries) "
                     + "-Wl,-rpath,'\(prefix)/lib' -o program")
-            let times = try (0..<200).map { _ in try microseconds(toRun: "\(prefix)/program") }.sorted()
+            let times = try (0..<runs).map { _ in try microseconds(toRun: "\(prefix)/program") }.sorted()
             table.rows.append(
                 [
                     .text(name), .number(times[times.count / 2], decimals: 0),

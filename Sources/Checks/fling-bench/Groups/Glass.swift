@@ -2,18 +2,21 @@ extension Group {
     /// The frames that are seen on a screen around a throw, a catch, a hand-over and a rest.
     static let glass = Group(
         name: "glass", benchmarks: [],
-        tables: {
-            [("the timeline's own latency", nil), ("a latency of 25 ms", 0.025), ("the last report", 0)].map {
+        tables: { isBrief in
+            let count = isBrief ? 10 : 1000
+            return [
+                ("the timeline's own latency", nil), ("a latency of 25 ms", 0.025), ("the last report", 0),
+            ].map {
                 name, latency in
                 var table = Table(
                     title:
-                        "1,000 throws, catches, hand-overs and rests of robot hands, with \(name): % as they should be",
+                        "\(count) throws, catches, hand-overs and rests of robot hands, with \(name): % as they should be",
                     columns: [
                         "frames/s", "throw", "catch", "hand-over", "throw by velocity", "speed ≥ 0.6",
                         "rest ≤ 1.5 mm",
                     ])
                 for rate in [60.0, 120, 144] {
-                    let trials = GlassTrials(1000, rate: rate, latency: latency)
+                    let trials = GlassTrials(count, rate: rate, latency: latency)
                     let even = [
                         trials.throwRatios, trials.catchRatios, trials.handOverRatios, trials.velocityRatios,
                     ].map {

@@ -6,10 +6,10 @@ extension Group {
     static let latency = Group(
         name: "latency",
         benchmarks: [driverEvent, driverFrame],
-        tables: {
+        tables: { isBrief in
             [
-                try Latency.table(frameRates: [nil, 1000, 240, 60]),
-                try Idleness.table(seconds: 3),
+                try Latency.table(frameRates: isBrief ? [nil] : [nil, 1000, 240, 60]),
+                try Idleness.table(seconds: isBrief ? 0.2 : 3),
             ]
         })
 

@@ -30,23 +30,25 @@ extension Group {
                 }
             },
         ],
-        tables: {
-            [
-                matrix("Mean error, as measured on real panels") { _ in .standard },
-                matrix("Mean error, under other assumptions") { seed in
+        tables: { isBrief in
+            // The strokes of each kind on each panel.
+            let strokes = isBrief ? 1 : 200
+            return [
+                matrix("Mean error, as measured on real panels", strokes) { _ in .standard },
+                matrix("Mean error, under other assumptions", strokes) { seed in
                     var random = SeededRandom(seed: ~seed)
                     return .varied(using: &random)
                 },
-                cells,
-                hands,
-                coarseClocks,
-                judder,
+                cells(2 * strokes),
+                hands(strokes),
+                coarseClocks(strokes),
+                judder(isBrief ? 1 : 60),
             ]
         })
 
     /// The default strategy's mean error on each kind of stroke and panel, with its ratio to the error of the
     /// best other strategy there.
-    private static var cells: Table {
+    private static func cells(_ count: Int) -> Table {
         var table = Table(
             title: "Mean error, and how many times that of the best other strategy",
             columns: [""] + Panel.all.map(\.name))
@@ -55,7 +57,7 @@ extension Group {
         for gesture in StrokeKind.allCases {
             var row: [Table.Cell] = [.text("\(gesture)")]
             for panel in Panel.all {
-                let strokes = (0..<400).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
+                let strokes = (0..<count).map { _ in Stroke(of: gesture, on: panel, seed: random.next()) }
                 let mean = { strategy in
                     strokes.map { error(of: strategy, on: $0) }.reduce(0, +) / Double(strokes.count)
                 }
@@ -70,10 +72,9 @@ extension Group {
 
     /// Returns the errors of every strategy on every kind of panel, over all kinds of stroke; nothing was
     /// fitted to these strokes.
-    private static func matrix(_ title: String, conditions: (UInt64) -> Conditions) -> Table {
+    private static func matrix(_ title: String, _ strokes: Int, conditions: (UInt64) -> Conditions) -> Table {
         var sums = VelocityStrategy.allCases.map { _ in Panel.all.map { _ in 0.0 } }
         var random = SeededRandom(seed: 20_000_000)
-        let strokes = 200
         for gesture in StrokeKind.allCases {
             for (column, panel) in Panel.all.enumerated() {
                 for _ in 0..<strokes {
@@ -98,13 +99,13 @@ extension Group {
 
     /// The errors of every strategy on the hand model, which nothing is fitted to: for each firmware, over
     /// all intentions.
-    private static var hands: Table {
+    private static func hands(_ count: Int) -> Table {
         var table = Table(
             title: "Mean error on the hand model", columns: ["", "mean"] + Firmware.allCases.map(\.rawValue))
         var random = SeededRandom(seed: 70_000_000)
         let strokes = Firmware.allCases.map { firmware in
             HandIntention.allCases.flatMap { intention in
-                (0..<200).map { _ in HandStroke(intention, on: firmware, seed: random.next()) }
+                (0..<count).map { _ in HandStroke(intention, on: firmware, seed: random.next()) }
             }
         }
         for strategy in VelocityStrategy.allCases {
@@ -123,7 +124,7 @@ extension Group {
 
     /// The default strategy's mean error by a clock of milliseconds, for each kind of panel, over all kinds
     /// of stroke.
-    private static var coarseClocks: Table {
+    private static func coarseClocks(_ count: Int) -> Table {
         var table = Table(
             title:
                 "Mean error by a clock of microseconds, of milliseconds with all reports, and with the last of each frame",
@@ -152,7 +153,7 @@ extension Group {
             addRow(
                 panel.name,
                 StrokeKind.allCases.flatMap { kind in
-                    (0..<200).map { _ in
+                    (0..<count).map { _ in
                         let stroke = Stroke(of: kind, on: panel, seed: random.next())
                         return (stroke.reports.map { ($0.time, $0.position) }, stroke.lift, stroke.velocity)
                     }
@@ -162,7 +163,7 @@ extension Group {
             addRow(
                 "hand on \(firmware)",
                 HandIntention.allCases.flatMap { intention in
-                    (0..<200).map { _ in
+                    (0..<count).map { _ in
                         let stroke = HandStroke(intention, on: firmware, seed: random.next())
                         return (stroke.reports.map { ($0.time, $0.position) }, stroke.lift, stroke.velocity)
                     }
@@ -183,7 +184,7 @@ extension Group {
     }
 
     /// The judder of a position drawn under a finger, in millimetres per frame.
-    private static var judder: Table {
+    private static func judder(_ count: Int) -> Table {
         var table = Table(
             title: "Judder, in mm a frame, of what is drawn at the newest report / on the path, 16 ms later",
             columns: ["frames"] + Panel.all.map(\.name))
@@ -193,7 +194,7 @@ extension Group {
                 var random = SeededRandom(seed: 30_000_000)
                 var (newest, shown) = (Judder(), Judder())
                 for gesture in StrokeKind.allCases {
-                    for _ in 0..<60 {
+                    for _ in 0..<count {
                         let stroke = Stroke(of: gesture, on: panel, seed: random.next())
                         let phase = random.unit()
                         var last = SIMD2<Double>.zero
