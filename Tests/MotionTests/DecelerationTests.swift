@@ -20,7 +20,7 @@ struct DecelerationTests {
             let place = way * (low + (high - low) * (part * 100 - Double(index)))
             #expect(abs(motion.state(at: part * duration).value - 10 - place) < 1e-6, "at \(part)")
         }
-        #expect(motion.state(at: duration) == MotionState(motion.end))
+        #expect(motion.state(at: duration * (1 + 1e-12)) == MotionState(motion.end))
     }
 
     /// A point of the spline, by bisection.
@@ -60,7 +60,8 @@ struct DecelerationTests {
         #expect(fastest.settlingTime(within: .point).map { $0 < 1.3 } == true)
     }
 
-    private static let all: [Deceleration] = [.normal, .fast, .androidSpline, .chromium]
+    private static let known: [Deceleration] = [.normal, .fast, .androidSpline, .chromium]
+    private static let all = known + [.brakes]
 
     @Test("a throw is where it is asked for at the time that its way takes", arguments: all)
     func timeToTravel(deceleration: Deceleration) throws {
@@ -121,7 +122,54 @@ struct DecelerationTests {
         #expect(motion.destination == 320)
     }
 
-    @Test("a velocity that is no number is rest, and a very great one is finite", arguments: all)
+    @Test("an app's own curve slows down, and rests within bounds, by its own formula")
+    func ownCurve() throws {
+        let motion = Deceleration.brakes.motion(from: MotionState(10, perSecond: -600))
+        #expect(motion.state(at: 0.1) == MotionState(-42.5, perSecond: -450))
+        #expect(motion.state(at: 0.4) == MotionState(-110))
+        #expect(Deceleration.brakes.distance(at: 600) == 120)
+        #expect(abs((motion.logicalDuration ?? 0) - 0.36) < 1e-9)
+    }
+
+    @Test("a curve is itself, and no other one of the same numbers")
+    func sameCurve() {
+        #expect(Deceleration.brakes == .brakes && Deceleration.brakes != .chromium)
+        #expect(Set([Deceleration.brakes, .chromium, .androidSpline, .chromium]).count == 3)
+        let slower = DecelerationCurve(
+            fastest: 100, duration: { $0 }, distance: { $0 * $1 }, speed: { speed, _ in speed })
+        let motion = Deceleration.curve(slower).motion(from: MotionState(0, perSecond: -101))
+        #expect(motion.state(at: 0) == MotionState(0, perSecond: -100))
+    }
+
+    private static let broken = [
+        DecelerationCurve(duration: { _ in .nan }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in -1 }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in .infinity }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in .nan }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in 0 }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in .infinity }, speed: { _, _ in 1 }),
+        DecelerationCurve(fastest: .nan, duration: { $0 }, distance: { $0 * $1 }, speed: { _, _ in 1 }),
+        DecelerationCurve(fastest: -1, duration: { _ in 1 }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
+    ]
+
+    @Test("a curve whose numbers are no throw leaves the value where it is", arguments: broken)
+    func brokenCurve(curve: DecelerationCurve) {
+        let motion = Deceleration.curve(curve).motion(from: MotionState(3, perSecond: 100))
+        #expect(motion.state(at: 0.5) == MotionState(3))
+    }
+
+    @Test("a curve that says what cannot be stays within its own throw")
+    func wildCurve() {
+        let curve = DecelerationCurve(
+            duration: { _ in 1 }, distance: { _, time in time < 0.5 ? .nan : time < 1 ? 90 : 30 },
+            speed: { _, time in time < 0.5 ? .nan : 1e9 })
+        let motion = Deceleration.curve(curve).motion(from: MotionState(0, perSecond: 100))
+        #expect(motion.state(at: 0.25) == MotionState(0))
+        #expect(motion.state(at: 0.75) == MotionState(30, perSecond: 100))
+        #expect(motion.state(at: 1) == MotionState(30))
+    }
+
+    @Test("a velocity that is no number is rest, and a very great one is finite", arguments: known)
     func badNumbers(deceleration: Deceleration) {
         for speed in [Double.nan, .infinity, -.infinity, 0] {
             let motion = Glide(deceleration, from: MotionState(3, perSecond: speed))
@@ -132,4 +180,13 @@ struct DecelerationTests {
         #expect(motion.end.isFinite && motion.end < 3)
         #expect(motion.state(at: 1).isFinite)
     }
+}
+
+extension Deceleration {
+    /// Slows down by the same 1500 units per second in each second.
+    fileprivate static let brakes = Deceleration.curve(
+        DecelerationCurve(
+            duration: { speed in speed / 1500 },
+            distance: { speed, time in (speed - 750 * time) * time },
+            speed: { speed, time in speed - 1500 * time }))
 }

@@ -11,12 +11,8 @@ import CLibm
 public enum Deceleration: Hashable, Sendable {
     /// The speed falls by the same factor in equal times, as in UIKit and Flutter.
     case exponential(Decay)
-    /// The spline of Android's `OverScroller`, which Compose names `splineBasedDecay`: a fixed curve, whose
-    /// distance and duration grow with the speed.
-    case androidSpline
-    /// Chromium's curve for touchpads: friction that is proportional to the speed and a constant one. A throw
-    /// takes 1.3 seconds at most, and is cut to 20,946 units per second.
-    case chromium
+    /// The speed falls along a curve, such as ``androidSpline`` or ``chromium``.
+    case curve(DecelerationCurve)
 
     /// The deceleration of UIKit's scroll views.
     public static let normal = Deceleration.exponential(.normal)

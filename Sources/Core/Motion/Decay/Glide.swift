@@ -14,8 +14,7 @@ package struct Glide: Trajectory, Sendable {
     @usableFromInline
     enum Course: Sendable {
         case exponential(DecayMotion<Double>)
-        case spline(SplineDecay)
-        case dry(DryDecay)
+        case curved(DecelerationCurve.Throw)
     }
 
     /// Creates the motion of a number that slows down by itself.
@@ -27,17 +26,13 @@ package struct Glide: Trajectory, Sendable {
         switch deceleration {
         case .exponential(let decay):
             self.init(decay.motion(from: start))
-        case .androidSpline:
+        case .curve(let curve):
             let rate = DecayMotion<Double>.rate(of: start)
-            let spline = SplineDecay(speed: abs(rate))
+            let thrown = DecelerationCurve.Throw(along: curve, speed: abs(rate))
+            let way = rate.signed(thrown.distance)
             self.init(
-                .spline(spline), from: start, rate: rate.signed(spline.speed), distance: spline.distance)
-        case .chromium:
-            let rate = DecayMotion<Double>.rate(of: start)
-            let dry = DryDecay(speed: abs(rate))
-            self.init(
-                .dry(dry), from: start, rate: rate.signed(dry.speed),
-                distance: dry.state(at: .infinity).distance)
+                start: MotionState(start.value, perSecond: rate.signed(thrown.speed)), end: start.value + way,
+                way: way, course: .curved(thrown))
         }
     }
 
@@ -45,13 +40,6 @@ package struct Glide: Trajectory, Sendable {
     @usableFromInline
     init(_ motion: DecayMotion<Double>) {
         self.init(start: motion.start, end: motion.end, way: motion.way, course: .exponential(motion))
-    }
-
-    private init(_ course: Course, from start: MotionState<Double>, rate: Double, distance: Double) {
-        let way = rate.signed(distance)
-        self.init(
-            start: MotionState(start.value, perSecond: rate), end: start.value + way, way: way, course: course
-        )
     }
 
     private init(start: MotionState<Double>, end: Double, way: Double, course: Course) {
@@ -67,20 +55,15 @@ package struct Glide: Trajectory, Sendable {
     @inlinable
     package func state(at time: Double) -> MotionState<Double> {
         if case .exponential(let motion) = course { return motion.state(at: time) }
-        return timedState(at: time)
+        return curvedState(at: time)
     }
 
     @usableFromInline
-    func timedState(at time: Double) -> MotionState<Double> {
-        guard time > 0 else { return start }
-        let (part, duration): ((distance: Double, speed: Double), Double)
-        switch course {
-        case .exponential(let motion): return motion.state(at: time)
-        case .spline(let spline): (part, duration) = (spline.state(at: time), spline.duration)
-        case .dry(let dry): (part, duration) = (dry.state(at: time), dry.duration)
-        }
-        guard time < duration else { return MotionState(end) }
-        return MotionState(start.value + rate.signed(part.distance), perSecond: rate.signed(part.speed))
+    func curvedState(at time: Double) -> MotionState<Double> {
+        guard time > 0, case .curved(let thrown) = course else { return start }
+        guard time < thrown.duration else { return MotionState(end) }
+        let (distance, speed) = thrown.state(at: time)
+        return MotionState(start.value + rate.signed(distance), perSecond: rate.signed(speed))
     }
 
     @inlinable
@@ -106,24 +89,16 @@ package struct Glide: Trajectory, Sendable {
     package func time(toTravel distance: Double) -> Double? {
         guard distance != 0 else { return 0 }
         guard distance / way >= 0, abs(distance) <= abs(way) else { return nil }
-        let (part, duration): ((Double) -> Double, Double)
         switch course {
         case .exponential(let motion): return motion.decay.time(toTravel: distance, at: motion.rate)
-        case .spline(let spline): (part, duration) = ({ spline.state(at: $0).distance }, spline.duration)
-        case .dry(let dry): (part, duration) = ({ dry.state(at: $0).distance }, dry.duration)
+        case .curved(let thrown): return thrown.time(toTravel: abs(distance))
         }
-        var (low, high) = (0.0, duration)
-        for _ in 0..<60 {
-            let middle = low + (high - low) / 2
-            if part(middle) < abs(distance) { low = middle } else { high = middle }
-        }
-        return high
     }
 
     /// The velocity when it has gone a way, at a time.
     func velocity(after way: Double, at time: Double) -> Double {
         if case .exponential(let motion) = course { return rate - motion.decay.friction * way }
-        return timedState(at: time).velocity.perSecond
+        return curvedState(at: time).velocity.perSecond
     }
 
     /// The same motion with a resting place that differs by rounding.
@@ -141,8 +116,7 @@ package struct Glide: Trajectory, Sendable {
     func time(untilSpeed limit: Double) -> Double {
         switch course {
         case .exponential(let motion): motion.decay.time(untilWithin: limit, from: abs(motion.rate))
-        case .spline(let spline): spline.time(untilSpeed: limit)
-        case .dry(let dry): dry.time(untilSpeed: limit)
+        case .curved(let thrown): thrown.time(untilSpeed: limit)
         }
     }
 }

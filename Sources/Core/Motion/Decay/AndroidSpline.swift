@@ -1,45 +1,39 @@
 import CLibm
 
-/// The curve along which Android's scrolling runs out.
-@usableFromInline
-struct SplineDecay: Sendable {
-    /// The exponent by which the distance grows with the speed, ln 0.78 ÷ ln 0.9, less 1.
-    private static let growth = 1.3582018154259448
-    /// The distance, in points, of a throw whose duration is a second.
-    private static let reach = 0.015 * 9.80665 * 39.37 * 160 * 0.84
-
-    /// The speed at the start; no finger's is near the limit, beyond which the distance would not be finite.
-    let speed: Double
-    let duration: Double
-    let distance: Double
-
-    init(speed: Double) {
-        self.speed = min(speed, 1e15)
-        let level = log(0.35 * self.speed / SplineDecay.reach)
-        duration = exp(level / SplineDecay.growth)
-        distance = SplineDecay.reach * exp(level + level / SplineDecay.growth)
-    }
-
-    /// The distance and the speed after a time, by the table.
-    func state(at time: Double) -> (distance: Double, speed: Double) {
-        guard time < duration else { return (distance, 0) }
-        let place = time / duration * 100
-        let index = min(Int(place), 99)
-        let (from, to) = (SplineDecay.ways[index], SplineDecay.ways[index + 1])
-        return (
-            distance * (from + (to - from) * (place - Double(index))), distance * (to - from) * 100 / duration
-        )
-    }
-
-    /// The time at which the speed has fallen to one.
-    func time(untilSpeed limit: Double) -> Double {
-        guard duration > 0 else { return 0 }
-        let slow = (0..<100).first { self.state(at: (Double($0) + 0.5) / 100 * duration).speed <= limit }
-        return Double(slow ?? 100) / 100 * duration
-    }
+extension Deceleration {
+    /// The spline of Android's `OverScroller`, which Compose names `splineBasedDecay`: a fixed curve, whose
+    /// distance and duration grow with the speed.
+    public static let androidSpline = Deceleration.curve(
+        DecelerationCurve(
+            duration: { speed in AndroidSpline.duration(of: speed) },
+            distance: { speed, time in
+                let duration = AndroidSpline.duration(of: speed)
+                return AndroidSpline.pull * speed * duration * AndroidSpline.step(at: time / duration).way
+            },
+            speed: { speed, time in
+                AndroidSpline.pull * speed
+                    * AndroidSpline.step(at: time / AndroidSpline.duration(of: speed)).slope
+            }))
 }
 
-extension SplineDecay {
+private enum AndroidSpline {
+    /// The exponent by which the distance grows with the speed, ln 0.78 ÷ ln 0.9, less 1.
+    static let growth = 1.3582018154259448
+    /// The mean speed of a throw, as a part of the speed at its start.
+    static let pull = 0.35
+    /// The distance, in points, of a throw whose duration is a second.
+    static let reach = 0.015 * 9.80665 * 39.37 * 160 * 0.84
+
+    static func duration(of speed: Double) -> Double { pow(pull * speed / reach, 1 / growth) }
+
+    /// The part of the way after a part of the time, and how fast it grows with it.
+    static func step(at part: Double) -> (way: Double, slope: Double) {
+        let place = part * 100
+        let index = min(Int(place), 99)
+        let (from, to) = (ways[index], ways[index + 1])
+        return (from + (to - from) * (place - Double(index)), (to - from) * 100)
+    }
+
     /// The part of the way that is done after each hundredth of the time.
     ///
     /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the way 3·s·(1 −

@@ -1,0 +1,106 @@
+/// A curve along which a released value slows down, in a time that depends on its speed.
+///
+/// An app adds one of its own, with the same rights as those of the library:
+///
+///     // Slows down by the same 1500 units per second in each second:
+///     let brakes = Deceleration.curve(
+///         DecelerationCurve(
+///             duration: { speed in speed / 1500 },
+///             distance: { speed, time in (speed - 750 * time) * time },
+///             speed: { speed, time in speed - 1500 * time }))
+public struct DecelerationCurve: Sendable {
+    // Functions that capture nothing, so that a motion along a curve is plain data, as every other is.
+    private let durations: @Sendable @convention(c) (_ speed: Double) -> Double
+    private let distances: @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
+    private let speeds: @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
+    private let fastest: Double
+
+    /// Creates a curve from functions that capture nothing, and that give the same answer whenever they are
+    /// asked.
+    ///
+    /// - Parameters:
+    ///   - fastest: The greatest speed at which a value sets out, in units per second; a faster one is cut.
+    ///   - duration: The seconds until a value rests that sets out with a speed.
+    ///   - distance: The units that it has come after a time, in seconds from 0 to the duration. Never falls.
+    ///   - speed: The speed that it has then. Never grows.
+    public init(
+        fastest: Double = 1e15,
+        duration: @escaping @Sendable @convention(c) (_ speed: Double) -> Double,
+        distance: @escaping @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double,
+        speed: @escaping @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
+    ) {
+        durations = duration
+        distances = distance
+        speeds = speed
+        self.fastest = fastest > 0 ? fastest : 0
+    }
+
+    /// A throw along the curve, from the release until the value rests.
+    @usableFromInline
+    struct Throw: Sendable {
+        private let curve: DecelerationCurve
+        /// The speed at the start, in units per second.
+        let speed: Double
+        /// The seconds until the value rests.
+        let duration: Double
+        /// The units from the start to there.
+        let distance: Double
+
+        /// The throw of a value that is released with a speed; at rest where the functions give no throw.
+        init(along curve: DecelerationCurve, speed: Double) {
+            self.curve = curve
+            let speed = min(speed, curve.fastest)
+            let duration = speed > 0 ? curve.durations(speed) : 0
+            let distance = duration > 0 && duration < .infinity ? curve.distances(speed, duration) : 0
+            let moves = distance > 0 && distance < .infinity
+            (self.speed, self.duration, self.distance) = moves ? (speed, duration, distance) : (0, 0, 0)
+        }
+
+        /// The distance and the speed after a time, within those of the whole throw.
+        func state(at time: Double) -> (distance: Double, speed: Double) {
+            guard time < duration else { return (distance, 0) }
+            let (way, rate) = (curve.distances(speed, time), curve.speeds(speed, time))
+            return (way > 0 ? min(way, distance) : 0, rate > 0 ? min(rate, speed) : 0)
+        }
+
+        /// The first time at which a distance is behind it.
+        func time(toTravel way: Double) -> Double {
+            firstTime { self.state(at: $0).distance >= way }
+        }
+
+        /// The first time at which the speed has fallen to a limit.
+        func time(untilSpeed limit: Double) -> Double {
+            speed <= limit ? 0 : firstTime { self.state(at: $0).speed <= limit }
+        }
+
+        /// The first time at which something has come about that stays so.
+        private func firstTime(_ holds: (Double) -> Bool) -> Double {
+            var (low, high) = (0.0, duration)
+            for _ in 0..<60 {
+                let middle = low + (high - low) / 2
+                if holds(middle) { high = middle } else { low = middle }
+            }
+            return high
+        }
+    }
+}
+
+extension DecelerationCurve: Hashable {
+    private var places: [UnsafeRawPointer] {
+        [
+            unsafeBitCast(durations, to: UnsafeRawPointer.self),
+            unsafeBitCast(distances, to: UnsafeRawPointer.self),
+            unsafeBitCast(speeds, to: UnsafeRawPointer.self),
+        ]
+    }
+
+    /// True if two curves are made of the same functions.
+    public static func == (left: DecelerationCurve, right: DecelerationCurve) -> Bool {
+        left.places == right.places && left.fastest == right.fastest
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(places)
+        hasher.combine(fastest)
+    }
+}
