@@ -358,7 +358,7 @@ struct RestOutsideTests {
         }
         let narrow = Bounds(0...300, ends: .elastic(400))
         list.setBounds(narrow, time: at(0.05))
-        // A second change does not make it a wish of the app's own.
+        // A second change does not make it a place that the app asked for.
         list.setBounds(Bounds(0...310, ends: .elastic(400)), time: at(0.06))
         if state == .dragging {
             if remembers { list.release(time: at(0.1)) } else { list.cancel(time: at(0.1)) }

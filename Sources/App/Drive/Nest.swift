@@ -103,8 +103,8 @@ struct NestLink: ChainLink {
         node.member.room(direction, for: gesture)
     }
 
-    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool {
-        node.member.isInCharge(on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
+    func leads(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool {
+        node.member.leads(on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
     }
 
     func runOut(for gesture: Gesture) -> ChainEnd? { node.member.runOut(for: gesture) }
@@ -118,8 +118,8 @@ struct NestLink: ChainLink {
         change(node.member) { $0.follow(windows, atOnce: atOnce, for: gesture) }
     }
 
-    func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
-        change(node.member) { $0.charge(x: x, y: y, for: gesture, isPlanned: isPlanned) }
+    func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
+        change(node.member) { $0.setLeader(x: x, y: y, for: gesture, isPlanned: isPlanned) }
     }
 
     func stop(at end: ChainEnd, record: (Never) -> Void) {

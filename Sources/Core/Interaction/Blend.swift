@@ -1,15 +1,15 @@
 import Motion
 
-/// The passage of what is shown into a new course.
+/// The passage of what is shown into a new motion.
 ///
 /// A hand, or a flight, need not begin where the value is shown, nor as fast: the one is shown ahead of its
-/// reports, the other sets out with the velocity of the lift. What is shown is the new course plus an offset,
+/// reports, the other sets out with the velocity of the lift. What is shown is the new motion plus an offset,
 /// which begins with the difference of the two, in value and velocity, and goes to zero along one cubic.
 @usableFromInline
 struct Blend<Value: Coordinates>: Sendable {
     /// The value that is shown at its beginning.
     @usableFromInline let start: Value
-    /// The offset at its beginning: what is shown there, minus the course.
+    /// The offset at its beginning: what is shown there, minus the motion.
     @usableFromInline let gap: Value
     /// The velocity of the offset there, per second.
     @usableFromInline let slope: Value
@@ -17,14 +17,14 @@ struct Blend<Value: Coordinates>: Sendable {
     @usableFromInline let end: Double
 
     @inlinable
-    init(from shown: MotionState<Value>, to course: MotionState<Value>) {
+    init(from shown: MotionState<Value>, to motion: MotionState<Value>) {
         start = shown.value
-        gap = shown.value - course.value
-        slope = (shown.velocity - course.velocity).perSecond
+        gap = shown.value - motion.value
+        slope = (shown.velocity - motion.velocity).perSecond
         end = gap == .zero && slope == .zero ? 0 : Self.duration
     }
 
-    /// No passage: a course that is shown as it is.
+    /// No passage: a motion that is shown as it is.
     @inlinable
     init() { self.init(from: MotionState(.zero), to: MotionState(.zero)) }
 
@@ -34,12 +34,12 @@ struct Blend<Value: Coordinates>: Sendable {
 
     /// The state that is shown seconds after its beginning; before that the offset changes evenly.
     @inlinable
-    func shown(_ course: MotionState<Value>, at seconds: Double) -> MotionState<Value> {
-        guard seconds < end else { return course }
+    func shown(_ motion: MotionState<Value>, at seconds: Double) -> MotionState<Value> {
+        guard seconds < end else { return motion }
         guard seconds > 0 else {
             return MotionState(
-                course.value + gap + slope.scaled(by: max(seconds, -0.1)),
-                velocity: course.velocity + Velocity(perSecond: slope))
+                motion.value + gap + slope.scaled(by: max(seconds, -0.1)),
+                velocity: motion.velocity + Velocity(perSecond: slope))
         }
         let part = seconds / end
         let left = 1 - part
@@ -47,39 +47,39 @@ struct Blend<Value: Coordinates>: Sendable {
         let offset = (gap + pull.scaled(by: part)).scaled(by: left * left)
         let rate = pull.scaled(by: left * left) - (gap + pull.scaled(by: part)).scaled(by: 2 * left)
         return MotionState(
-            course.value + offset, velocity: course.velocity + Velocity(perSecond: rate.scaled(by: 1 / end)))
+            motion.value + offset, velocity: motion.velocity + Velocity(perSecond: rate.scaled(by: 1 / end)))
     }
 
     /// The same within bounds.
     @inlinable
     @inline(never)
     func shown(
-        _ course: MotionState<Value>, at seconds: Double, in bounds: Bounds<Value>?
+        _ motion: MotionState<Value>, at seconds: Double, in bounds: Bounds<Value>?
     ) -> MotionState<Value> {
-        let shown = shown(course, at: seconds)
+        let shown = shown(motion, at: seconds)
         guard let bounds, bounds.isHard else { return shown }
-        return bounds.kept(shown, from: start, to: course.value)
+        return bounds.kept(shown, from: start, to: motion.value)
     }
 
-    /// The start of a course with a velocity into which what is shown passes without a turn.
+    /// The start of a motion with a velocity into which what is shown passes without a turn.
     static func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> Value {
         shown.value + (shown.velocity - velocity).perSecond.scaled(by: duration / 3)
     }
 }
 
 extension Bounds {
-    /// A state on the way from a value to a course: hard ends are left no further than one of them leaves
+    /// A state on the way from a value to a motion: hard ends are left no further than one of them leaves
     /// them.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
     @usableFromInline
-    func kept(_ state: MotionState<Value>, from start: Value, to course: Value) -> MotionState<Value> {
+    func kept(_ state: MotionState<Value>, from start: Value, to motion: Value) -> MotionState<Value> {
         guard isHard else { return state }
         var kept = state
         for axis in 0..<Value.axisCount {
-            let lowest = min(lower[axis: axis], course[axis: axis], start[axis: axis])
-            let highest = max(upper[axis: axis], course[axis: axis], start[axis: axis])
+            let lowest = min(lower[axis: axis], motion[axis: axis], start[axis: axis])
+            let highest = max(upper[axis: axis], motion[axis: axis], start[axis: axis])
             let coordinate = min(max(state.value[axis: axis], lowest), highest)
             guard coordinate != state.value[axis: axis] else { continue }
             kept.value[axis: axis] = coordinate

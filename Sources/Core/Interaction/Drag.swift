@@ -9,7 +9,7 @@ enum DragState<Value: Coordinates>: Sendable {
     case dragging(Drag<Value>)
     /// The value is on its way to a place that may lie outside the bounds as they are now; nil when it runs
     /// out.
-    case animating(Wish<Value>?)
+    case animating(RequestedPlace<Value>?)
 
     @inlinable
     var activity: Activity {
@@ -29,7 +29,7 @@ struct Drag<Value: Coordinates>: Sendable {
     /// The flight that the hand caught.
     var caught: Catch<Value>
     /// The value's goal if the drag is cancelled.
-    var retreat: Wish<Value>
+    var cancelPlace: RequestedPlace<Value>
     /// The value's goal on release, whatever the hand does; nil if the rules decide.
     var remembered: Destination<Value>?
 }
@@ -42,9 +42,9 @@ extension Draggable {
     }
 
     /// The place to which a flight was sent; nil for one that runs out, and in the other states.
-    var wish: Wish<Value>? {
+    var requested: RequestedPlace<Value>? {
         get {
-            if case .animating(let wish) = machineState { return wish }
+            if case .animating(let requested) = machineState { return requested }
             return nil
         }
         set {
@@ -72,13 +72,13 @@ struct Catch<Value: Coordinates>: Sendable {
 
 /// A place to go to, and how.
 struct Destination<Value: Coordinates>: Sendable {
-    var wish: Wish<Value>
+    var requested: RequestedPlace<Value>
     var timing: Timing
     /// True to slow down and come to rest there, where a throw leads that far.
     var isLanding = false
 
-    init(_ wish: Wish<Value>, _ timing: Timing) {
-        self.wish = wish
+    init(_ requested: RequestedPlace<Value>, _ timing: Timing) {
+        self.requested = requested
         self.timing = timing
     }
 }

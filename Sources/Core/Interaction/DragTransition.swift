@@ -1,6 +1,6 @@
 import Motion
 
-/// The record of an event that changed the machine's course.
+/// The record of an event that changed the machine's motion.
 ///
 ///     // A release tells where the pager will rest, before it is there:
 ///     pager.handle(gesture, through: GestureMap(x: 8)) { transition in
@@ -12,7 +12,7 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
     public var time: Timestamp
     /// The activity before the event.
     public var from: Activity
-    /// The kind of event that changed the course.
+    /// The kind of event that changed the motion.
     public var event: DragEventKind
     /// The activity after the event.
     public var to: Activity
@@ -36,9 +36,9 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
 public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
     /// The event had no effect, for a reason.
     case ignored(DragIgnored)
-    /// The event had an effect, and the course stays the same.
+    /// The event had an effect, and the motion stays the same.
     case accepted
-    /// The event changed the course.
+    /// The event changed the motion.
     case changed(DragTransition<Value>)
 
     /// The transition, if there was one.

@@ -11,7 +11,8 @@ extension Draggable {
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if activity == .animating {
             // A motion of the app's own sets out as the app has it.
-            guard !beginsWithJump(event, else: path.ride.playhead.timing), !path.ride.playhead.leg.isGuided
+            guard !beginsWithJump(event, else: path.playback.playhead.timing),
+                !path.playback.playhead.leg.isCustom
             else {
                 return
             }

@@ -47,7 +47,7 @@ extension Draggable {
         let shownTime = time < path.turn ? path.turn : max(time, lastTime)
         let lastTimes = (event: lastTime, report: path.hand.lastReport)
         let now = takeTime(time, of: event.kind, counts: counts)
-        let former = formerCourse(of: event.kind, from: shownTime, to: now)
+        let former = formerPath(of: event.kind, from: shownTime, to: now)
         var hasSettled = false
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
             hasSettled = true
@@ -87,7 +87,7 @@ extension Draggable {
             var after = state(at: moment)
             if reaction == .takeHold { after.velocity = .zero }
             if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, activity == .animating {
-                after.velocity = path.ride.departureVelocity
+                after.velocity = path.playback.departureVelocity
             }
             let transition = DragTransition(
                 time: now, from: from, event: event.kind, to: activity, before: before,
@@ -115,8 +115,8 @@ extension Draggable {
         return .accepted
     }
 
-    /// The course that frames show until the moment of an event.
-    private func formerCourse(
+    /// The motion that frames show until the moment of an event.
+    private func formerPath(
         of event: DragEventKind, from time: Timestamp, to moment: Timestamp
     ) -> ShownPath<Value>.Former {
         switch activity {
@@ -124,18 +124,21 @@ extension Draggable {
         case .dragging: .hand
         // Of the events of a hand, a tap alone replaces a motion by another one.
         case .animating:
-            event == .tap ? .stretch(Stretch(from: time, to: moment) { path.ride.state(at: $0) }) : .ride
+            event == .tap
+                ? .stretch(Stretch(from: time, to: moment) { path.playback.state(at: $0) }) : .playback
         }
     }
 
     /// The places that it remembers are those in other coordinates.
     private mutating func move(_ moved: (Value) -> Value) {
-        wishedHome.place = moved(home)
-        if let place = wish?.place { wish?.place = moved(place) }
+        requestedHome.place = moved(home)
+        if let place = requested?.place { requested?.place = moved(place) }
         changeDrag { drag in
             drag.start = moved(drag.start)
-            drag.retreat.place = moved(drag.retreat.place)
-            if let place = drag.remembered?.wish.place { drag.remembered?.wish.place = moved(place) }
+            drag.cancelPlace.place = moved(drag.cancelPlace.place)
+            if let place = drag.remembered?.requested.place {
+                drag.remembered?.requested.place = moved(place)
+            }
         }
     }
 
@@ -161,11 +164,11 @@ extension Draggable {
     ) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.
         let moment =
-            path.hand.charge == nil
+            path.hand.leading == nil
             ? path.hand.lastReport : path.hand.lastReport.advanced(by: rules.usableLatency)
         let place = path.hand.state(at: moment).value
         let lift = MotionState(place, velocity: velocity ?? path.hand.liftVelocity)
-        let velocity = path.hand.grasp.lift(lift, charge: path.hand.charge)
+        let velocity = path.hand.dragMap.lift(lift, leading: path.hand.leading)
         return MotionState(shown.value, velocity: velocity)
     }
 }
@@ -178,7 +181,7 @@ extension Draggable {
         rules.showsPath && !rules.reducesMotion ? shown : nil
     }
 
-    /// The state in which a course sets out that a hand began, with its own velocity.
+    /// The state in which a motion sets out that a hand began, with its own velocity.
     func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> MotionState<Value> {
         guard rules.showsPath, !rules.reducesMotion else {
             return MotionState(shown.value, velocity: velocity)
@@ -233,15 +236,15 @@ extension Draggable {
             changeDrag { $0.caught.time = $0.caught.time.advanced(by: seconds) }
             let shown = state(at: max(path.hand.lastFrame, path.hand.lastReport)).value
             path.hand.setClock(backTo: time)
-            if path.hand.grasp.outside != nil {
-                path.hand.grasp = Grasp(
+            if path.hand.dragMap.outside != nil {
+                path.hand.dragMap = DragMap(
                     showing: shown, at: path.hand.lastPlace, in: rules.bounds,
-                    isAllowed: path.hand.grasp.outside?.isAllowed ?? false)
+                    isAllowed: path.hand.dragMap.outside?.isAllowed ?? false)
             }
             path.hand.join(to: MotionState(shown), at: time)
         case .animating:
             let seconds = time.seconds(since: lastTime)
-            path.ride.change(at: time) { $0.shiftClock(by: seconds) }
+            path.playback.change(at: time) { $0.shiftClock(by: seconds) }
         }
         endedHold = nil
         path.forgetFormer()
@@ -251,11 +254,11 @@ extension Draggable {
 
     /// A motion that has come to its end by now rests from then on.
     private mutating func settle(by now: Timestamp) -> DragTransition<Value>? {
-        guard activity == .animating, let finish = path.ride.finishTime, now >= finish else { return nil }
-        let before = path.ride.playhead.state(at: finish)
-        home = path.ride.playhead.goal
+        guard activity == .animating, let finish = path.playback.finishTime, now >= finish else { return nil }
+        let before = path.playback.playhead.state(at: finish)
+        home = path.playback.playhead.goal
         machineState = .idle
-        path.turn(from: .ride, at: finish, since: finish)
+        path.turn(from: .playback, at: finish, since: finish)
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)
@@ -269,7 +272,8 @@ extension Draggable {
             machineState = .idle
         } else {
             fly(
-                to: Destination(rules.wish(for: value), .spring(rules.spring)), from: MotionState(value),
+                to: Destination(rules.requestedPlace(for: value), .spring(rules.spring)),
+                from: MotionState(value),
                 at: now)
         }
     }

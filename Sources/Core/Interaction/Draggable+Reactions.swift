@@ -4,7 +4,7 @@ import Motion
 enum DragOutcome<Value: Coordinates> {
     case ignored(DragIgnored)
     case accepted
-    /// The course is another one; with the place outside the bounds to which it was not allowed to lead, if
+    /// The motion is another one; with the place outside the bounds to which it was not allowed to lead, if
     /// any.
     case changed(refused: Value? = nil)
 }
@@ -16,7 +16,7 @@ extension Draggable {
     ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
     ///   - shown: The state on screen.
     ///   - aim: The place where the value rests or is heading.
-    ///   - isElsewhere: True if its course up to now has other coordinates.
+    ///   - isElsewhere: True if its motion up to now has other coordinates.
     mutating func react(
         to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
         shown: MotionState<Value>, headingFor aim: Value?, isElsewhere: Bool, at now: Timestamp
@@ -30,7 +30,7 @@ extension Draggable {
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            path.hand.keepGrasp(until: now)
+            path.hand.keepDragMap(until: now)
             path.hand.regrip(at: place)
             if isElsewhere { path.hand.showAnew(shown.value, in: rules.bounds, at: now) }
             path.hand.join(to: shown, at: now)
@@ -47,9 +47,9 @@ extension Draggable {
         case .giveBack:
             guard let drag else { return .ignored(.inState(activity)) }
             fly(
-                to: drag.remembered ?? Destination(drag.retreat, .spring(rules.spring)),
+                to: drag.remembered ?? Destination(drag.cancelPlace, .spring(rules.spring)),
                 from: departure(from: shown, velocity: state.velocity), showing: eased(shown), at: now)
-            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.wish) })
+            return .changed(refused: drag.remembered.flatMap { refusal(of: $0.requested) })
         case .setOut:
             return head(from: state, on: event) { $0.fly(to: $1, from: state, at: now) }
         case .remember:
@@ -61,7 +61,7 @@ extension Draggable {
             return outcome
         case .retarget:
             return head(from: state, on: event) {
-                // No motion leads from the coordinates of one course into those of another.
+                // No motion leads from the coordinates of one motion into those of another.
                 isElsewhere ? $0.fly(to: $1, from: state, at: now) : $0.turn(to: $1, from: state, at: now)
             }
         case .play:
@@ -71,7 +71,7 @@ extension Draggable {
             var position = StopPosition.current
             if case .stop(let asked) = event { position = asked }
             let wayBack = wayBack
-            let value = path.ride.change(at: now) { playhead in
+            let value = path.playback.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 return playhead.stop(at: position, at: now).value
             }
@@ -93,7 +93,7 @@ extension Draggable {
             at: held, reported: place, strategy: rules.velocityStrategy, rules: rules,
             time: path.hand.lastReport)
         let isAtRest = logicalFinishTime.map { now >= $0 } ?? (activity == .idle)
-        path.hand.grasp = Grasp(
+        path.hand.dragMap = DragMap(
             showing: held, at: held, in: rules.bounds, isAllowed: isAtRest)
         path.hand.join(to: state, at: now)
         machineState = .dragging(
@@ -101,7 +101,7 @@ extension Draggable {
                 start: held,
                 caught: Catch(
                     time: path.hand.lastReport, flight: flight(to: aim, in: state), isAtRest: isAtRest),
-                retreat: rules.wish(for: retreat(to: aim, from: state))))
+                cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state))))
         endedHold = nil
     }
 
@@ -113,26 +113,27 @@ extension Draggable {
 
     /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
     /// running free, as near as the bounds allow to where it was caught.
-    private func retreat(to aim: Value, from state: MotionState<Value>) -> Value {
+    private func cancelPlace(to aim: Value, from state: MotionState<Value>) -> Value {
         guard activity == .animating, rules.release.runsFree else { return aim }
         return rules.bounds?.clamp(state.value) ?? state.value
     }
 
     private mutating func play(_ event: DragEvent<Value>, at now: Timestamp) -> DragOutcome<Value> {
         guard activity == .animating else { return .ignored(.inState(activity)) }
-        var ride = path.ride
+        var playback = path.playback
         // Under other rules than it set out with, a reversal leads elsewhere.
         let wayBack = wayBack
         switch event {
-        case .pause: ride.change(at: now) { $0.pause(at: now) }
-        case .resume: ride.change(at: now) { $0.resume(at: now) }
+        case .pause: playback.change(at: now) { $0.pause(at: now) }
+        case .resume: playback.change(at: now) { $0.resume(at: now) }
         case .reverse(let mode):
             // Hard ends that have closed in on it leave no way back to where it set out, and no track leads
             // elsewhere.
-            let isClosed = rules.bounds.map { $0.isHard && !$0.contains(ride.playhead.departure) } ?? false
-            let mode = isClosed || wayBack != ride.playhead.otherGoal ? .turn : mode
-            if mode ?? ride.playhead.defaultReverseMode == .turn { wish = wishedEnd }
-            ride.change(at: now) { playhead in
+            let isClosed =
+                rules.bounds.map { $0.isHard && !$0.contains(playback.playhead.departure) } ?? false
+            let mode = isClosed || wayBack != playback.playhead.otherGoal ? .turn : mode
+            if mode ?? playback.playhead.defaultReverseMode == .turn { requested = requestedEnd }
+            playback.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 playhead.reverse(mode, at: now)
             }
@@ -140,7 +141,7 @@ extension Draggable {
             // Between two places within, no part of the way leads out.
             let isHard = rules.bounds?.isHard ?? false
             let fraction = isHard ? min(max(fraction, 0), 1) : fraction
-            let isPaused = ride.change(at: now) { playhead in
+            let isPaused = playback.change(at: now) { playhead in
                 playhead.otherGoal = wayBack
                 return playhead.scrub(to: fraction, at: now)
             }
@@ -149,25 +150,27 @@ extension Draggable {
             let timing = timing?.damped
             // A motion that ran free goes from now on to where it was going to end.
             if timing != nil || factor > 0 || velocity != nil {
-                wish = wishedEnd
+                requested = requestedEnd
             }
-            ride.change(at: now) {
+            playback.change(at: now) {
                 $0.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
             }
         default: return .ignored(.inState(activity))
         }
-        path.ride = ride
+        path.playback = playback
         return .changed()
     }
 
     /// The place to which a reversed motion leads under the rules as they are.
     private var wayBack: Value {
-        rules.restingPlace(for: path.ride.playhead.isReversed ? wishedEnd : wishedHome)
+        rules.restingPlace(for: path.playback.playhead.isReversed ? requestedEnd : requestedHome)
     }
 
     /// The place to which a flight leads when it is not reversed. Nobody asked for the one at which it runs
     /// out, so that it is nowhere outside.
-    var wishedEnd: Wish<Value> { wish ?? Wish(place: path.ride.playhead.end, isOutside: false) }
+    var requestedEnd: RequestedPlace<Value> {
+        requested ?? RequestedPlace(place: path.playback.playhead.end, isOutside: false)
+    }
 }
 
 // MARK: - Setting out
@@ -181,28 +184,28 @@ extension Draggable {
         let destination: Destination<Value>
         switch event {
         case .animate(let target, let timing):
-            destination = Destination(rules.wish(for: target), timing ?? .spring(rules.spring))
+            destination = Destination(rules.requestedPlace(for: target), timing ?? .spring(rules.spring))
         case .tap:
             guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
             destination = next
         default:
             return .ignored(.inState(activity))
         }
-        guard refusal(of: destination.wish) == nil else { return .ignored(.outsideBounds) }
+        guard refusal(of: destination.requested) == nil else { return .ignored(.outsideBounds) }
         go(&self, destination)
         return .changed()
     }
 
     /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
-    func refusal(of wish: Wish<Value>) -> Value? {
-        rules.restingPlace(for: wish) == wish.place ? nil : wish.place
+    func refusal(of requested: RequestedPlace<Value>) -> Value? {
+        rules.restingPlace(for: requested) == requested.place ? nil : requested.place
     }
 
     private func nextDetent(after place: Value) -> Destination<Value>? {
         let detents = rules.release.places
         guard let nearest = detents.nearest(to: place) else { return nil }
         let next = detents[(nearest + 1) % detents.count]
-        return Destination(rules.wish(for: next.value), .spring(next.spring ?? rules.spring))
+        return Destination(rules.requestedPlace(for: next.value), .spring(next.spring ?? rules.spring))
     }
 
     /// Goes to a place from rest or out of a hand; as near as the rules allow.
@@ -211,15 +214,17 @@ extension Draggable {
         showing shown: MotionState<Value>? = nil,
         at now: Timestamp
     ) {
-        let wish = destination.wish.place.isUsable ? destination.wish : rules.wish(for: state.value)
-        let target = rules.restingPlace(for: wish)
+        let requested =
+            destination.requested.place.isUsable
+            ? destination.requested : rules.requestedPlace(for: state.value)
+        let target = rules.restingPlace(for: requested)
         let timing = destination.timing.damped
         set(
             out: Playhead(
                 playing: Flight(timing: timing, from: state, to: target, in: rules.bounds, showing: shown),
                 from: home, to: target,
                 timing: timing, tolerance: rules.tolerance, at: now),
-            wish: wish, at: now)
+            requested: requested, at: now)
     }
 
     /// Turns to another place in flight.
@@ -227,20 +232,23 @@ extension Draggable {
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
         guard activity == .animating else { return fly(to: destination, from: state, at: now) }
-        var playhead = path.ride.playhead
+        var playhead = path.playback.playhead
         playhead.retarget(
-            to: rules.restingPlace(for: destination.wish), origin: home, timing: destination.timing.damped,
+            to: rules.restingPlace(for: destination.requested), origin: home,
+            timing: destination.timing.damped,
             at: now)
         playhead.resume(at: now)
-        set(out: playhead, wish: destination.wish, at: now)
+        set(out: playhead, requested: destination.requested, at: now)
     }
 
-    mutating func set(out playhead: Playhead<Flight<Value>>, wish: Wish<Value>?, at now: Timestamp) {
+    mutating func set(
+        out playhead: Playhead<Flight<Value>>, requested: RequestedPlace<Value>?, at now: Timestamp
+    ) {
         var playhead = playhead
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
         path.keepFormer(of: .animating)
-        path.ride = Ride(playhead, at: now)
-        machineState = .animating(wish)
+        path.playback = Playback(playhead, at: now)
+        machineState = .animating(requested)
     }
 }
 

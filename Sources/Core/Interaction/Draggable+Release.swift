@@ -11,11 +11,11 @@ extension Draggable {
         let start = departure(from: shown, velocity: state.velocity)
         if let remembered = drag.remembered {
             if remembered.isLanding {
-                land(at: remembered.wish, from: start, showing: eased(shown), at: now)
+                land(at: remembered.requested, from: start, showing: eased(shown), at: now)
             } else {
                 fly(to: remembered, from: start, showing: eased(shown), at: now)
             }
-            return refusal(of: remembered.wish)
+            return refusal(of: remembered.requested)
         }
         return leave(
             state, from: start, caughtAt: drag.start, caught: drag.caught.flight, showing: shown, at: now)
@@ -36,15 +36,16 @@ extension Draggable {
             projection: rules.deceleration.projection(of: state), bounds: rules.bounds, caught: flight)
         switch rules.release.decide(release) {
         case .go(let target, let timing):
-            let wish = rules.wish(for: target)
+            let requested = rules.requestedPlace(for: target)
             fly(
-                to: Destination(wish, timing ?? .spring(rules.spring)), from: start, showing: eased(shown),
+                to: Destination(requested, timing ?? .spring(rules.spring)), from: start,
+                showing: eased(shown),
                 at: now)
-            return target.isUsable ? refusal(of: wish) : nil
+            return target.isUsable ? refusal(of: requested) : nil
         case .land(at: let place):
-            let wish = rules.wish(for: place.isUsable ? place : state.value)
-            land(at: wish, from: start, showing: eased(shown), at: now)
-            return place.isUsable ? refusal(of: wish) : nil
+            let requested = rules.requestedPlace(for: place.isUsable ? place : state.value)
+            land(at: requested, from: start, showing: eased(shown), at: now)
+            return place.isUsable ? refusal(of: requested) : nil
         case .coast:
             setOut(coastingFrom: start, showing: eased(shown), at: now)
             return nil
@@ -57,7 +58,7 @@ extension Draggable {
 
     /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
     package var liftPlace: Value {
-        path.hand.grasp.shown(MotionState(path.hand.lastPlace)).value
+        path.hand.dragMap.shown(MotionState(path.hand.lastPlace)).value
     }
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.
@@ -73,12 +74,13 @@ extension Draggable {
 
     /// Lets the value run out so that it comes to rest at a place, or as near as the rules allow.
     private mutating func land(
-        at wish: Wish<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>?,
+        at requested: RequestedPlace<Value>, from state: MotionState<Value>,
+        showing shown: MotionState<Value>?,
         at now: Timestamp
     ) {
-        let (target, spring) = (rules.restingPlace(for: wish), rules.spring.damped)
+        let (target, spring) = (rules.restingPlace(for: requested), rules.spring.damped)
         guard rules.bounds?.contains(target) ?? true else {
-            return fly(to: Destination(wish, .spring(spring)), from: state, showing: shown, at: now)
+            return fly(to: Destination(requested, .spring(spring)), from: state, showing: shown, at: now)
         }
         set(
             out: Playhead(
@@ -86,7 +88,7 @@ extension Draggable {
                     coastingFrom: state, deceleration: rules.deceleration, landingAt: target,
                     in: rules.bounds, spring: spring, showing: shown),
                 from: home, to: target, timing: .spring(spring), tolerance: rules.tolerance, at: now),
-            wish: wish, at: now)
+            requested: requested, at: now)
     }
 
     mutating func setOut(
@@ -98,7 +100,7 @@ extension Draggable {
             out: Playhead(
                 playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
                 timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
-            wish: nil, at: now)
+            requested: nil, at: now)
     }
 
     /// The motion of a value that runs out within the bounds, and its end.

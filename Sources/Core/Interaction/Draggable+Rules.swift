@@ -9,7 +9,9 @@ extension Draggable {
         case (.shift, .rebase(let way)):
             return shift(by: way, at: now)
         case (.place, .setValue(let value)):
-            guard refusal(of: rules.wish(for: value)) == nil else { return .ignored(.outsideBounds) }
+            guard refusal(of: rules.requestedPlace(for: value)) == nil else {
+                return .ignored(.outsideBounds)
+            }
             return place(value, at: now)
         case (_, .setBounds(let bounds)):
             var rules = rules
@@ -42,15 +44,17 @@ extension Draggable {
     private mutating func bringBack(
         from former: DragRules<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
-        let (from, rest) = (home, rules.restingPlace(for: rules.wish(wishedHome, from: former)))
+        let (from, rest) = (home, rules.restingPlace(for: rules.requestedPlace(requestedHome, from: former)))
         guard rest != from else { return .accepted }
-        fly(to: Destination(rules.wish(for: rest), .spring(rules.spring)), from: MotionState(from), at: now)
+        fly(
+            to: Destination(rules.requestedPlace(for: rest), .spring(rules.spring)), from: MotionState(from),
+            at: now)
         return .changed()
     }
 
     /// The place where the value last rested is one at which the rules let it rest.
     private mutating func moveHome(from former: DragRules<Value>) {
-        home = rules.restingPlace(for: rules.wish(wishedHome, from: former))
+        home = rules.restingPlace(for: rules.requestedPlace(requestedHome, from: former))
     }
 
     private mutating func easeIn(
@@ -59,14 +63,16 @@ extension Draggable {
         moveHome(from: former)
         let rules = rules
         changeDrag { drag in
-            drag.retreat = rules.wish(drag.retreat, from: former)
-            if let wish = drag.remembered?.wish { drag.remembered?.wish = rules.wish(wish, from: former) }
+            drag.cancelPlace = rules.requestedPlace(drag.cancelPlace, from: former)
+            if let requested = drag.remembered?.requested {
+                drag.remembered?.requested = rules.requestedPlace(requested, from: former)
+            }
         }
         if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
-            path.hand.grasp.bounds = rules.bounds
+            path.hand.dragMap.bounds = rules.bounds
             path.hand.obey(rules)
             // A value that the hand has alone, within both, goes on where they show it at the same place.
-            if case .none = path.hand.plan, path.hand.grasp.outside == nil,
+            if case .none = path.hand.plan, path.hand.dragMap.outside == nil,
                 path.hand.shown(at: now).value == value
             {
                 return
@@ -77,19 +83,19 @@ extension Draggable {
 
     private mutating func reaim(from former: DragRules<Value>, at now: Timestamp) -> DragOutcome<Value> {
         moveHome(from: former)
-        wish = wish.map { rules.wish($0, from: former) }
+        requested = requested.map { rules.requestedPlace($0, from: former) }
         let isElsewhere = rules.bounds != former.bounds
-        if wish == nil, !path.ride.playhead.isReversed {
+        if requested == nil, !path.playback.playhead.isReversed {
             guard isElsewhere else { return .accepted }
             let spring = rules.spring.damped
-            var ride = path.ride
-            ride.change(at: now) {
+            var playback = path.playback
+            playback.change(at: now) {
                 $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
             }
-            path.ride = ride
+            path.playback = playback
             return .changed()
         }
-        let aim = path.ride.playhead.isReversed ? wishedHome : wish ?? wishedHome
+        let aim = path.playback.playhead.isReversed ? requestedHome : requested ?? requestedHome
         let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
         return head(for: aim, anew: isElsewhere && isWalled, at: now)
     }
@@ -98,21 +104,23 @@ extension Draggable {
     /// they are.
     ///
     /// - Parameter anew: True to find the motion anew though its goal is the same.
-    private mutating func head(for aim: Wish<Value>, anew: Bool, at now: Timestamp) -> DragOutcome<Value> {
-        var ride = path.ride
+    private mutating func head(for aim: RequestedPlace<Value>, anew: Bool, at now: Timestamp) -> DragOutcome<
+        Value
+    > {
+        var playback = path.playback
         let target = rules.restingPlace(for: aim)
         // It may have been continued by other timing than it set out with.
-        let leg = ride.playhead.leg
-        let timing = leg.isLed ? ride.playhead.timing : .spring(leg.motion.spring)
-        let isNew = anew || target != ride.playhead.goal
-        if isNew || !ride.playhead.isReversed { wish = aim }
+        let leg = playback.playhead.leg
+        let timing = leg.isLed ? playback.playhead.timing : .spring(leg.motion.spring)
+        let isNew = anew || target != playback.playhead.goal
+        if isNew || !playback.playhead.isReversed { requested = aim }
         guard isNew else { return .accepted }
-        ride.change(at: now) {
+        playback.change(at: now) {
             $0.retarget(origin: home, timing: timing, at: now) { state in
                 (Flight(timing: timing, from: state, to: target, in: rules.bounds), target)
             }
         }
-        path.ride = ride
+        path.playback = playback
         return .changed()
     }
 
@@ -120,36 +128,36 @@ extension Draggable {
         switch activity {
         case .idle:
             path.turn(from: .rest(home), at: now, since: now)
-            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
-            guard rules.restingPlace(for: wishedHome) != home else { return .accepted }
-            fly(to: Destination(wishedHome, .spring(rules.spring)), from: MotionState(home), at: now)
+            requestedHome = requestedHome.shifted(by: way, in: rules.bounds)
+            guard rules.restingPlace(for: requestedHome) != home else { return .accepted }
+            fly(to: Destination(requestedHome, .spring(rules.spring)), from: MotionState(home), at: now)
             return .changed()
         case .dragging:
             let value = state(at: now).value + way
-            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
+            requestedHome = requestedHome.shifted(by: way, in: rules.bounds)
             let bounds = rules.bounds
             changeDrag { drag in
                 drag.start = drag.start + way
-                drag.retreat = drag.retreat.shifted(by: way, in: bounds)
-                if let wish = drag.remembered?.wish {
-                    drag.remembered?.wish = wish.shifted(by: way, in: bounds)
+                drag.cancelPlace = drag.cancelPlace.shifted(by: way, in: bounds)
+                if let requested = drag.remembered?.requested {
+                    drag.remembered?.requested = requested.shifted(by: way, in: bounds)
                 }
                 if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             }
             path.shift(by: way, in: .dragging, at: now)
             path.hand.hold(value, at: now)
         case .animating:
-            wishedHome = wishedHome.shifted(by: way, in: rules.bounds)
-            wish = wish.map { $0.shifted(by: way, in: rules.bounds) }
+            requestedHome = requestedHome.shifted(by: way, in: rules.bounds)
+            requested = requested.map { $0.shifted(by: way, in: rules.bounds) }
             path.shift(by: way, in: .animating, at: now)
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
-            if wish == nil, !path.ride.playhead.isReversed {
+            if requested == nil, !path.playback.playhead.isReversed {
                 var shifted = rules
                 shifted.bounds = bounds.moved(by: way)
                 return reaim(from: shifted, at: now)
             }
-            let aim = path.ride.playhead.isReversed ? wishedHome : wish ?? wishedHome
+            let aim = path.playback.playhead.isReversed ? requestedHome : requested ?? requestedHome
             return head(for: aim, anew: bounds.isHard, at: now)
         }
         return .accepted

@@ -100,7 +100,7 @@ extension Draggable {
             path.hand.lastFrame = max(path.hand.lastFrame, time)
             return nil
         case .idle where isSetBack(to: time),
-            .animating where time < lastTime || path.ride.finishTime.map { time >= $0 } ?? false:
+            .animating where time < lastTime || path.playback.finishTime.map { time >= $0 } ?? false:
             return handle(.time, at: time).transition
         case .idle, .animating:
             lastTime = max(lastTime, time)

@@ -22,11 +22,11 @@ public struct Draggable<Value: Coordinates>: Sendable {
     public internal(set) var rules: DragRules<Value>
     /// The place where it rests or last rested, to which a reversed motion goes back.
     public internal(set) var home: Value {
-        get { wishedHome.place }
-        set { wishedHome = rules.wish(for: newValue) }
+        get { requestedHome.place }
+        set { requestedHome = rules.requestedPlace(for: newValue) }
     }
     /// The same as ``home``; while a flight goes on, a shift may have put it outside the bounds.
-    @usableFromInline var wishedHome: Wish<Value>
+    @usableFromInline var requestedHome: RequestedPlace<Value>
 
     /// The state of the machine after the last event.
     @usableFromInline var machineState = DragState<Value>.idle
@@ -39,7 +39,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
     var endedHold: EndedHold<Value>?
     #if !hasFeature(Embedded)
     /// The app's own motion that it follows or followed last, which its flight does not keep.
-    var guide: CustomTrajectory<Value>?
+    var custom: CustomTrajectory<Value>?
     #endif
 
     /// Creates a value at rest.
@@ -50,8 +50,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     ///   - rules: The bounds, springs and policies.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
         self.rules = rules
-        wishedHome = rules.wish(for: rules.restingPlace(for: value.usable))
-        path = ShownPath(restingAt: wishedHome.place, time: lastTime)
+        requestedHome = rules.requestedPlace(for: rules.restingPlace(for: value.usable))
+        path = ShownPath(restingAt: requestedHome.place, time: lastTime)
     }
 }
 
@@ -64,7 +64,7 @@ extension Draggable {
 
     /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
     package var playhead: Playhead<Flight<Value>>? {
-        activity == .animating ? path.ride.playhead : nil
+        activity == .animating ? path.playback.playhead : nil
     }
 
     /// True if its motion is paused.
@@ -98,7 +98,7 @@ extension Draggable {
         switch activity {
         case .idle: home
         case .dragging: nil
-        case .animating: path.ride.playhead.goal
+        case .animating: path.playback.playhead.goal
         }
     }
 
@@ -112,7 +112,7 @@ extension Draggable {
         switch activity {
         case .idle: false
         case .dragging: isFollowing(after: path.hand.lastFrame)
-        case .animating: !path.ride.playhead.isPaused && path.ride.playhead.rate > 0
+        case .animating: !path.playback.playhead.isPaused && path.playback.playhead.rate > 0
         }
     }
 
@@ -128,11 +128,11 @@ extension Draggable {
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the
     /// value rests, is held or paused.
     public var logicalFinishTime: Timestamp? {
-        activity == .animating ? path.ride.playhead.logicalFinishTime : nil
+        activity == .animating ? path.playback.playhead.logicalFinishTime : nil
     }
 
     /// The time at which the value will come to rest; nil when it rests, is held or paused.
     public var settlingTime: Timestamp? {
-        activity == .animating ? path.ride.finishTime : nil
+        activity == .animating ? path.playback.finishTime : nil
     }
 }

@@ -4,7 +4,7 @@ import Motion
 /// own, within bounds that may have hard ends.
 ///
 /// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
-/// value was shown. What is shown passes into it within 33 ms: it is the course plus an offset that falls to
+/// value was shown. What is shown passes into it within 33 ms: it is the motion plus an offset that falls to
 /// zero.
 @usableFromInline
 package struct Flight<Value: Coordinates>: Sendable {
@@ -23,7 +23,7 @@ package struct Flight<Value: Coordinates>: Sendable {
     enum Lead: Sendable {
         case curve(CurveMotion<Value>)
         #if !hasFeature(Embedded)
-        case guide(GuidedMotion<Value>)
+        case custom(CustomFlight<Value>)
         #endif
     }
 
@@ -83,19 +83,19 @@ extension Flight {
 
 extension Flight {
     /// The velocity with which it set out, which what is shown passes into.
-    package var departureVelocity: Velocity<Value> { course(at: 0).velocity }
+    package var departureVelocity: Velocity<Value> { unblended(at: 0).velocity }
 
     /// True for a motion of the app's own.
-    var isGuided: Bool {
+    var isCustom: Bool {
         #if !hasFeature(Embedded)
-        if case .guide = lead { return true }
+        if case .custom = lead { return true }
         #endif
         return false
     }
 
-    /// The state of the course, without what leads over to it, and where it set out.
+    /// The state of the motion, without what leads over to it, and where it set out.
     @inlinable
-    func course(at time: Double) -> MotionState<Value> {
+    func unblended(at time: Double) -> MotionState<Value> {
         isLed ? led(at: time) : motion.state(at: time)
     }
 
@@ -105,8 +105,8 @@ extension Flight {
         switch lead {
         case .curve(let curve): motion.walls?.shown(curve.state(at: time)) ?? curve.state(at: time)
         #if !hasFeature(Embedded)
-        case .guide(let guide):
-            guide.state(at: time).map { motion.walls?.shown($0) ?? $0 } ?? motion.state(at: time)
+        case .custom(let custom):
+            custom.state(at: time).map { motion.walls?.shown($0) ?? $0 } ?? motion.state(at: time)
         #endif
         case nil: motion.state(at: time)
         }
@@ -126,7 +126,7 @@ extension Flight: PlayheadLeg {
 
     @inlinable
     package func state(at time: Double) -> MotionState<Value> {
-        let state = course(at: time)
+        let state = unblended(at: time)
         let shown = time < blend.end ? joined(state, at: time) : state
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
@@ -157,7 +157,7 @@ extension Flight: PlayheadLeg {
     @usableFromInline
     var isEndless: Bool {
         #if !hasFeature(Embedded)
-        if case .guide(let guide) = lead { return guide.destination == nil }
+        if case .custom(let custom) = lead { return custom.destination == nil }
         #endif
         return false
     }
@@ -168,7 +168,7 @@ extension Flight: PlayheadLeg {
             switch lead {
             case .curve(let curve): curve.settlingTime(within: tolerance)
             #if !hasFeature(Embedded)
-            case .guide(let guide): guide.settlingTime(within: tolerance)
+            case .custom(let custom): custom.settlingTime(within: tolerance)
             #endif
             case nil: motion.settlingTime(within: tolerance)
             }
@@ -180,7 +180,7 @@ extension Flight: PlayheadLeg {
         switch lead {
         case .curve(let curve): curve.logicalDuration
         #if !hasFeature(Embedded)
-        case .guide(let guide): guide.logicalDuration
+        case .custom(let custom): custom.logicalDuration
         #endif
         case nil: motion.logicalDuration
         }
@@ -192,7 +192,7 @@ extension Flight: PlayheadLeg {
             switch lead {
             case .curve(let curve): curve.logicalDuration
             #if !hasFeature(Embedded)
-            case .guide(let guide): guide.exactDuration
+            case .custom(let custom): custom.exactDuration
             #endif
             case nil: nil
             }
@@ -205,7 +205,7 @@ extension Flight: PlayheadLeg {
         return switch lead {
         case .curve(let curve): curve.takesOverVelocity
         #if !hasFeature(Embedded)
-        case .guide: true
+        case .custom: true
         #endif
         case nil: motion.takesOverVelocity
         }

@@ -4,7 +4,7 @@ import Touch
 /// The hand that holds a value, or held it last.
 ///
 /// Its places lie in a space of their own, in which nothing is held back: `offset` leads there from the
-/// places of the events, and ``grasp`` leads from there to the shown value.
+/// places of the events, and ``dragMap`` leads from there to the shown value.
 @usableFromInline
 struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var lastPlace: Value
@@ -12,9 +12,9 @@ struct Hand<Value: Coordinates>: Sendable {
     /// The gesture whose hand it is; nil for an app's own, and for one that has let go.
     @usableFromInline var holder: Holder?
     /// The map from there to the value, and the one that frames show before a moment.
-    @usableFromInline var grasp: Grasp<Value>
-    @usableFromInline private(set) var formerGrasp: Grasp<Value>
-    @usableFromInline private(set) var graspTurn = Timestamp(nanoseconds: .min)
+    @usableFromInline var dragMap: DragMap<Value>
+    @usableFromInline private(set) var formerDragMap: DragMap<Value>
+    @usableFromInline private(set) var dragMapTurn = Timestamp(nanoseconds: .min)
     /// The path on which frames see it.
     @usableFromInline var finger: FingerPath<Value>
     /// The time from a report to the first frame that can know of it, in nanoseconds.
@@ -34,15 +34,15 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var plan = SharePlan<Value>.none
     /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says
     /// so.
-    var charge: UInt?
+    var leading: UInt?
 
     init(at place: Value, time: Timestamp) {
         lastPlace = place
         finger = FingerPath()
         lastReport = time
         lastFrame = time
-        grasp = Grasp(showing: place, at: place, in: nil)
-        formerGrasp = grasp
+        dragMap = DragMap(showing: place, at: place, in: nil)
+        formerDragMap = dragMap
         tracker = VelocityTracker()
     }
 
@@ -56,7 +56,7 @@ struct Hand<Value: Coordinates>: Sendable {
         lastReport = time
         lastFrame = time
         plan = .none
-        charge = nil
+        leading = nil
         obey(rules)
         start(at: place, strategy: strategy)
     }
@@ -80,7 +80,7 @@ struct Hand<Value: Coordinates>: Sendable {
         let shown = motion(at: moment)
         finger.begin(at: lastPlace, velocity: velocity, time: lastReport)
         // A value at rest sets out with the hand; a flight passes into it.
-        if grasp.isBlending { join(to: shown, at: moment) }
+        if dragMap.isBlending { join(to: shown, at: moment) }
     }
 
     /// Follows a report.
@@ -90,7 +90,7 @@ struct Hand<Value: Coordinates>: Sendable {
     ) {
         lastReport = time
         told = velocity
-        guard isReplanned || grasp.outside != nil else { return add(reported + offset, at: time) }
+        guard isReplanned || dragMap.outside != nil else { return add(reported + offset, at: time) }
         turn(to: reported, time: time)
     }
 
@@ -99,10 +99,10 @@ struct Hand<Value: Coordinates>: Sendable {
     mutating func turn(to reported: Value, time: Timestamp) {
         let moment = frameTime(of: time)
         let shown = motion(at: moment)
-        keepGrasp(until: moment)
-        if case .next(let share, let slack) = plan { follow(share, slack: slack) }
+        keepDragMap(until: moment)
+        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
         add(reported + offset, at: time)
-        grasp.note(lastPlace)
+        dragMap.note(lastPlace)
         join(to: shown, at: moment)
     }
 
@@ -125,7 +125,7 @@ struct Hand<Value: Coordinates>: Sendable {
     /// Fingers joined or left, and the place of the hand is called `reported` from now on.
     mutating func regrip(at reported: Value) {
         offset = place(at: lastReport) - reported
-        if case .next(let share, let slack) = plan { follow(share, slack: slack) }
+        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
         plan = .none
     }
 
@@ -144,8 +144,8 @@ struct Hand<Value: Coordinates>: Sendable {
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
         finger.begin(at: place, time: lastReport)
-        grasp.endBlend()
-        graspTurn = Timestamp(nanoseconds: .min)
+        dragMap.endBlend()
+        dragMapTurn = Timestamp(nanoseconds: .min)
         callTime = Timestamp(nanoseconds: .min)
     }
 
@@ -154,33 +154,33 @@ struct Hand<Value: Coordinates>: Sendable {
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, at time: Timestamp) {
         callTime = time
-        graspTurn = Timestamp(nanoseconds: .min)
-        grasp = Grasp(
-            showing: value, at: state(at: time).value, in: grasp.bounds, share: grasp.share,
-            isAllowed: grasp.outside?.isAllowed ?? false)
+        dragMapTurn = Timestamp(nanoseconds: .min)
+        dragMap = DragMap(
+            showing: value, at: state(at: time).value, in: dragMap.bounds, share: dragMap.share,
+            isAllowed: dragMap.outside?.isAllowed ?? false)
         plan = .none
     }
 
     /// Shows a value from a moment on that has had other coordinates before.
     mutating func showAnew(_ value: Value, in bounds: Bounds<Value>?, at moment: Timestamp) {
-        grasp = Grasp(showing: value, at: state(at: moment).value, in: bounds)
+        dragMap = DragMap(showing: value, at: state(at: moment).value, in: bounds)
     }
 
     /// Has frames show the value by the present map at all times.
-    mutating func forgetFormerGrasp() { graspTurn = Timestamp(nanoseconds: .min) }
+    mutating func forgetFormerDragMap() { dragMapTurn = Timestamp(nanoseconds: .min) }
 
     /// Has frames show the value by the present map until a moment, whatever becomes of it.
     @usableFromInline
-    mutating func keepGrasp(until moment: Timestamp) {
-        if moment > graspTurn { (formerGrasp, graspTurn) = (grasp, moment) }
+    mutating func keepDragMap(until moment: Timestamp) {
+        if moment > dragMapTurn { (formerDragMap, dragMapTurn) = (dragMap, moment) }
     }
 
     /// Passes from what was shown into where it is.
     @usableFromInline
     mutating func join(to shown: MotionState<Value>, at moment: Timestamp) {
         guard isFollowed else { return }
-        grasp.endBlend()
-        grasp.join(shown, to: motion(at: moment), at: moment)
+        dragMap.endBlend()
+        dragMap.join(shown, to: motion(at: moment), at: moment)
     }
 
     /// The state to show in a frame of the value that it holds: with the velocity of the hand, and that with
@@ -209,13 +209,13 @@ struct Hand<Value: Coordinates>: Sendable {
     @inlinable
     @inline(__always)
     func shown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
-        time < graspTurn ? formerlyShown(state, at: time) : grasp.frame(state, at: time)
+        time < dragMapTurn ? formerlyShown(state, at: time) : dragMap.frame(state, at: time)
     }
 
     @usableFromInline
     @inline(never)
     func formerlyShown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
-        formerGrasp.frame(state, at: time)
+        formerDragMap.frame(state, at: time)
     }
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
@@ -230,7 +230,7 @@ struct Hand<Value: Coordinates>: Sendable {
             let isStill = currentVelocity(at: lastReport) == .zero
             return max(isStill ? lastReport : lastReport.advanced(by: Self.fade), callTime)
         }
-        return max(frameTime(of: finger.restTime), grasp.blendEnd, callTime)
+        return max(frameTime(of: finger.restTime), dragMap.blendEnd, callTime)
     }
 
     /// The time of the first frames that know of a report.
@@ -274,8 +274,8 @@ struct Hand<Value: Coordinates>: Sendable {
 extension Hand {
     /// Follows a share of the way from the last place on.
     @usableFromInline
-    mutating func follow(_ share: Share<Value>, slack: Value) {
-        grasp.follow(share, from: lastPlace, slack: slack)
+    mutating func follow(_ share: Share<Value>, overshoot: Value) {
+        dragMap.follow(share, from: lastPlace, overshoot: overshoot)
         plan = .followed
     }
 }

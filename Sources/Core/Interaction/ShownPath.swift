@@ -1,8 +1,8 @@
 import Motion
 
-/// The path on which frames see a value: one course up to a moment, and another one from then on.
+/// The path on which frames see a value: one motion up to a moment, and another one from then on.
 ///
-/// An event changes the course from its moment on, which for a hand's report is its time plus the latency.
+/// An event changes the motion from its moment on, which for a hand's report is its time plus the latency.
 /// Until then frames show what they would have shown without it: two motions are live, and nothing but this
 /// knows of it.
 @usableFromInline
@@ -10,34 +10,34 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// The hand that holds the value, or held it last.
     @usableFromInline var hand: Hand<Value>
     /// The motion that it follows in flight, or followed last.
-    @usableFromInline var ride: Ride<Value>
-    /// The moment from which on frames show the present course, and the course before.
+    @usableFromInline var playback: Playback<Value>
+    /// The moment from which on frames show the present motion, and the motion before.
     @usableFromInline private(set) var turn = Timestamp(nanoseconds: .min)
     @usableFromInline private(set) var former: Former
-    /// The moment from which on they show that one, and the course before it.
+    /// The moment from which on they show that one, and the motion before it.
     @usableFromInline private(set) var formerTurn = Timestamp(nanoseconds: .min)
     @usableFromInline private(set) var earlier: Former
 
-    /// A course that frames still show.
+    /// A motion that frames still show.
     @usableFromInline
     enum Former: Sendable {
         case rest(Value)
         /// The hand, or the motion, that was there and has not been replaced since.
-        case hand, ride
+        case hand, playback
         /// A stretch of one that may have been replaced.
         case stretch(Stretch<Value>)
 
-        var isRide: Bool {
-            if case .ride = self { return true }
+        var isPlayback: Bool {
+            if case .playback = self { return true }
             return false
         }
 
-        /// Returns the course further along, as far as it is kept here.
+        /// Returns the motion further along, as far as it is kept here.
         func shifted(by way: Value) -> Former {
             switch self {
             case .rest(let place): .rest(place + way)
             case .stretch(let stretch): .stretch(stretch.moved(by: way))
-            case .hand, .ride: self
+            case .hand, .playback: self
             }
         }
     }
@@ -45,19 +45,19 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// The path of a value that has rested so far.
     init(restingAt place: Value, time: Timestamp) {
         hand = Hand(at: place, time: time)
-        ride = Ride(restingAt: place, time: time)
+        playback = Playback(restingAt: place, time: time)
         (former, earlier) = (.rest(place), .rest(place))
     }
 
-    /// Gives way to another course at a moment.
+    /// Gives way to another motion at a moment.
     ///
     /// - Parameters:
-    ///   - time: The time of the event that changes the course, before which no frame is to be shown.
+    ///   - time: The time of the event that changes the motion, before which no frame is to be shown.
     ///   - isGone: True if nothing is left of the former one.
     @inline(never)
-    mutating func turn(from course: Former, at moment: Timestamp, since time: Timestamp, isGone: Bool = false)
+    mutating func turn(from motion: Former, at moment: Timestamp, since time: Timestamp, isGone: Bool = false)
     {
-        // A course that no frame has come to by then is never shown.
+        // A motion that no frame has come to by then is never shown.
         guard moment > turn else { return }
         if isGone { return forgetFormer() }
         if time < turn {
@@ -65,7 +65,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
             earlier = time < formerTurn ? .stretch(stretch(from: time)) : former
             formerTurn = turn
         }
-        (turn, former) = (moment, course)
+        (turn, former) = (moment, motion)
     }
 
     private func stretch(from time: Timestamp) -> Stretch<Value> {
@@ -81,38 +81,40 @@ struct ShownPath<Value: Coordinates>: Sendable {
     }
 
     private func kept(
-        _ course: Former, from start: Timestamp, until turn: Timestamp, _ activity: Activity
+        _ motion: Former, from start: Timestamp, until turn: Timestamp, _ activity: Activity
     ) -> Former {
-        guard start < turn else { return course }
-        return switch (course, activity) {
+        guard start < turn else { return motion }
+        return switch (motion, activity) {
         case (.hand, .dragging): .stretch(Stretch(from: start, to: turn) { hand.motion(at: $0) })
-        case (.ride, .animating): .stretch(Stretch(from: start, to: turn) { ride.state(at: $0) })
-        default: course
+        case (.playback, .animating): .stretch(Stretch(from: start, to: turn) { playback.state(at: $0) })
+        default: motion
         }
     }
 
-    /// Shows the present course from a time on, which may be before the moment of the turn.
+    /// Shows the present motion from a time on, which may be before the moment of the turn.
     mutating func hasten(to time: Timestamp) { (turn, formerTurn) = (min(turn, time), min(formerTurn, time)) }
 
-    /// Shows two courses at most, the present one and that before it.
+    /// Shows two motions at most, the present one and that before it.
     mutating func forgetEarlier() { formerTurn = Timestamp(nanoseconds: .min) }
 
-    /// Shows the present course at all times.
+    /// Shows the present motion at all times.
     mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
 
     /// Shifts the motion of a flight, or the one that frames still show of a value that a hand has caught, and
-    /// what they still show of another course.
+    /// what they still show of another motion.
     @inline(never)
     mutating func shift(by way: Value, in activity: Activity, at now: Timestamp) {
         keepFormer(of: .dragging)
         (former, earlier) = (former.shifted(by: way), earlier.shifted(by: way))
-        if activity == .animating || former.isRide || earlier.isRide { ride.shift(by: way, at: now) }
+        if activity == .animating || former.isPlayback || earlier.isPlayback {
+            playback.shift(by: way, at: now)
+        }
     }
 
     /// The state to show at a time.
     ///
     /// - Parameters:
-    ///   - present: The kind of the present course.
+    ///   - present: The kind of the present motion.
     ///   - rest: The place where it rests, if it does.
     @inlinable
     @inline(__always)
@@ -121,7 +123,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
         return switch present {
         case .idle: MotionState(rest)
         case .dragging: hand.frame(at: time)
-        case .animating: ride.state(at: time)
+        case .animating: playback.state(at: time)
         }
     }
 
@@ -135,13 +137,13 @@ struct ShownPath<Value: Coordinates>: Sendable {
         case .rest(let place): MotionState(place)
         // What was let go moves as it is shown to.
         case .hand: hand.motion(at: time)
-        case .ride: ride.state(at: time)
+        case .playback: playback.state(at: time)
         case .stretch(let stretch): stretch.state(at: time)
         }
     }
 }
 
-/// The stretch of a course from an event up to its moment: a tenth of a second at most, in which a cubic between
+/// The stretch of a motion from an event up to its moment: a tenth of a second at most, in which a cubic between
 /// both shows hardly a difference.
 @usableFromInline
 struct Stretch<Value: Coordinates>: Sendable {
@@ -183,7 +185,7 @@ struct Stretch<Value: Coordinates>: Sendable {
         let t = time.seconds(since: start)
         let rate = base.velocity.perSecond + (bend.scaled(by: 2) + twist.scaled(by: 3 * t)).scaled(by: t)
         let way = (base.velocity.perSecond + (bend + twist.scaled(by: t)).scaled(by: t)).scaled(by: t)
-        // Two courses in one stretch may turn sharply, and a cubic swings out there, past hard ends as well.
+        // Two motions in one stretch may turn sharply, and a cubic swings out there, past hard ends as well.
         let value = (base.value + way).mapAxes { min(max($1, lower[axis: $0]), upper[axis: $0]) }
         return MotionState(value, velocity: Velocity(perSecond: rate))
     }

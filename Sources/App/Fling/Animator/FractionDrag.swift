@@ -25,7 +25,7 @@ public final class FractionDrag<Driven: FractionDriven> {
         /// The part of the fraction beyond its bounds when it was caught.
         var surplus: Double
         /// The end to which it goes if the drag comes to nothing.
-        var retreat: FractionEnd
+        var cancelEnd: FractionEnd
         /// The latest time for which the fraction was set.
         var shownTime: Timestamp
     }
@@ -72,13 +72,13 @@ public final class FractionDrag<Driven: FractionDriven> {
             return
         }
         try AnimatorError.check(place, .value, .beFinite)
-        let retreat = driven.nextEnd
+        let cancelEnd = driven.nextEnd
         try driven.beginInteraction()
         let fraction = driven.fractionComplete
         var value = Draggable(fraction, rules: rules)
         let surplus = fraction - value.state(at: time).value
         value.grab(at: place / distance, time: time)
-        held = Held(value: value, surplus: surplus, retreat: retreat, shownTime: time)
+        held = Held(value: value, surplus: surplus, cancelEnd: cancelEnd, shownTime: time)
     }
 
     /// The finger moved; without hold, nothing happens.
@@ -122,7 +122,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     public func cancel(
         _ reason: CancelReason = .cancelled, time: Timestamp
     ) throws(AnimatorError) -> FractionEnd? {
-        try leave { held in (held.value.cancel(reason, time: time).transition, held.retreat) }
+        try leave { held in (held.value.cancel(reason, time: time).transition, held.cancelEnd) }
     }
 
     private func leave(

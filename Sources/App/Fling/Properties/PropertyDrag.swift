@@ -64,7 +64,7 @@ extension PropertyDrag {
             of: start, on: property.course, home: property.value, rules: rules, reportedAt: time, in: scene)
         hold.hand.grab(at: place, time: time)
         self.hold = hold
-        property.attach(hold, goal: hold.retreat)
+        property.attach(hold, goal: hold.cancelPlace)
     }
 
     /// The finger moved; without hold, nothing happens.
@@ -127,7 +127,7 @@ extension PropertyDrag {
         guard let hold = currentHold else { return nil }
         self.hold = nil
         let lift = hold.hand.cancel(time: time).transition?.after.velocity
-        return fly(hold, to: hold.retreat, .spring(rules.spring), velocity: lift ?? .zero)
+        return fly(hold, to: hold.cancelPlace, .spring(rules.spring), velocity: lift ?? .zero)
     }
 }
 
@@ -217,7 +217,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// The resting place from which it came, or to which it was going.
     let home: Value
     /// The place to which it goes if the drag comes to nothing.
-    let retreat: Value
+    let cancelPlace: Value
     /// The flight that the finger caught; nil at rest.
     let caught: CaughtFlight<Value>?
     /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
@@ -239,9 +239,9 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         let flight = state.velocity.scaled(by: scene.rate)
         caught = flight == .zero ? nil : CaughtFlight(goal: home, velocity: flight)
         if rules.release.runsFree, flight != .zero {
-            retreat = rules.bounds?.clamp(state.value) ?? state.value
+            cancelPlace = rules.bounds?.clamp(state.value) ?? state.value
         } else {
-            retreat = home
+            cancelPlace = home
         }
         var rules = rules
         rules.release = .stay
@@ -261,7 +261,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     }
 
     func state(at time: Timestamp) -> MotionState<Value> {
-        guard let scene else { return MotionState(retreat) }
+        guard let scene else { return MotionState(cancelPlace) }
         // The finger moves by the clock. One that has stood still for a while is where it was reported last.
         let isAhead = time > scene.localTime && scene.rate > 0
         let moment = (isAhead ? scene.clock.pointee.motion.clockTime(at: time) : nil) ?? scene.time

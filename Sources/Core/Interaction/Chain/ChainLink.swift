@@ -79,7 +79,7 @@ package protocol ChainPart {
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
     /// True if a hand that lets go with a velocity moves it, by the share that it has; by the room that is
     /// shown where the shares no longer hold.
-    func isInCharge(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool
+    func leads(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool
     func runOut(for gesture: Gesture) -> ChainEnd?
 
     mutating func handle(_ gesture: Gesture, record: (Transition) -> Void)
@@ -88,7 +88,7 @@ package protocol ChainPart {
     /// Lets the hand's velocity count at the release on some axes of the hand.
     ///
     /// - Parameter isPlanned: False where the shares no longer hold.
-    mutating func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool)
+    mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool)
     mutating func stop(at end: ChainEnd, record: (Transition) -> Void)
     mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)
     /// Turns the wheel: the hand that scrolls so moves against the notches.

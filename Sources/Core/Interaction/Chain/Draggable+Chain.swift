@@ -57,8 +57,10 @@ extension Draggable {
             let goal = (goal ?? home)[axis: axis]
             return max(forward ? upper - goal : goal - lower, 0)
         }
-        let (place, grasp, slack) = (path.hand.grasp.shared(place), path.hand.grasp, slack(at: place))
-        if let outside = grasp.outside, outside.has(axis) {
+        let (place, dragMap, overshoot) = (
+            path.hand.dragMap.shared(place), path.hand.dragMap, overshoot(at: place)
+        )
+        if let outside = dragMap.outside, outside.has(axis) {
             let value = outside.value(at: place, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
             if past != 0 {
@@ -67,14 +69,14 @@ extension Draggable {
             }
             return forward ? upper - value : value - lower
         }
-        let value = place[axis: axis] + grasp.shift[axis: axis] - slack[axis: axis]
+        let value = place[axis: axis] + dragMap.shift[axis: axis] - overshoot[axis: axis]
         return max(forward ? upper - value : value - lower, 0)
     }
 
     /// The way by which the hand is past hard ends at a place.
-    private func slack(at place: Value) -> Value {
-        guard let bounds = rules.bounds, bounds.isHard, path.hand.grasp.outside == nil else { return .zero }
-        let value = path.hand.grasp.shared(place) + path.hand.grasp.shift
+    private func overshoot(at place: Value) -> Value {
+        guard let bounds = rules.bounds, bounds.isHard, path.hand.dragMap.outside == nil else { return .zero }
+        let value = path.hand.dragMap.shared(place) + path.hand.dragMap.shift
         return value - bounds.clamp(value)
     }
 
@@ -104,30 +106,30 @@ extension Draggable {
     mutating func follow(
         _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
     ) {
-        let (share, slack) = (share(windows, through: ways), slack(at: path.hand.lastPlace))
-        path.hand.plan = .next(share, slack: slack)
+        let (share, overshoot) = (share(windows, through: ways), overshoot(at: path.hand.lastPlace))
+        path.hand.plan = .next(share, overshoot: overshoot)
         guard atOnce else { return }
         let moment = time.advanced(by: rules.usableLatency)
         let shown = path.hand.motion(at: moment)
         // A value that sets out then, from rest, does so in its share.
-        let setsOut = moment == path.turn && !path.hand.grasp.isBlending
-        path.hand.keepGrasp(until: moment)
-        path.hand.follow(share, slack: slack)
+        let setsOut = moment == path.turn && !path.hand.dragMap.isBlending
+        path.hand.keepDragMap(until: moment)
+        path.hand.follow(share, overshoot: overshoot)
         if !setsOut { path.hand.join(to: shown, at: moment) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
-    package func isInCharge(
+    package func leads(
         on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) -> Bool {
-        guard let share = path.hand.grasp.share else { return true }
+        guard let share = path.hand.dragMap.share else { return true }
         let place = shownPlace(at: time)
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
             guard isPlanned else {
                 return room(own, forward: rate * ratio > 0, at: place, within: rules.bounds) > 0
             }
-            return share.isInCharge(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
+            return share.leads(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
         }
     }
 
@@ -136,20 +138,22 @@ extension Draggable {
         path.hand.state(at: time.advanced(by: rules.usableLatency)).value
     }
 
-    mutating func charge(
+    mutating func setLeader(
         x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) {
         // As with a new share, the hand need not go back.
-        if !isPlanned { path.hand.grasp.shift = path.hand.grasp.shift - slack(at: shownPlace(at: time)) }
-        var charge: UInt = 0
+        if !isPlanned {
+            path.hand.dragMap.shift = path.hand.dragMap.shift - overshoot(at: shownPlace(at: time))
+        }
+        var leading: UInt = 0
         for axis in 0..<Value.axisCount {
             guard let (hand, _) = ways.lane(axis) else {
-                charge |= 1 << UInt(axis)
+                leading |= 1 << UInt(axis)
                 continue
             }
-            if hand == 0 ? x : y { charge |= 1 << UInt(axis) }
+            if hand == 0 ? x : y { leading |= 1 << UInt(axis) }
         }
-        path.hand.charge = charge
+        path.hand.leading = leading
     }
 
     package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {

@@ -90,13 +90,13 @@ extension MachineLink {
     }
 
     @inline(never)
-    package func isInCharge(
+    package func leads(
         on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
     ) -> Bool {
         let ways = ways(for: gesture)
         return read { machine in
             machine.readMover {
-                $0.isInCharge(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
+                $0.leads(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
             }
         }
     }
@@ -118,11 +118,11 @@ extension MachineLink {
     }
 
     @inline(never)
-    package mutating func charge(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
+    package mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
         let ways = ways(for: gesture)
         change { machine in
             machine.changeMover {
-                $0.charge(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
+                $0.setLeader(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
             }
         }
     }

@@ -58,7 +58,7 @@ extension Nesting {
             self.gesture = gesture
             deliver(gesture, &links, record)
         case .ended where isOwn, .cancelled where isOwn:
-            charge(&links, gesture)
+            setLeaders(&links, gesture)
             isMoving = false
             self.gesture = gesture
             deliver(gesture, &links, record)
@@ -196,8 +196,8 @@ extension Nesting {
 
     /// Gives the velocity of a hand that lets go to the member that it moves, on each axis.
     @inline(never)
-    private func charge<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
-        var charged: (Int?, Int?) = (nil, nil)
+    private func setLeaders<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
+        var leaders: (Int?, Int?) = (nil, nil)
         // A member may have been changed since the last report.
         let isPlanned = isPlanned(links, gesture)
         for axis in 0..<2 {
@@ -207,14 +207,14 @@ extension Nesting {
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
                 guard links.span[index].follows(gesture.id) else { return true }
                 taker = index
-                return !links.span[index].isInCharge(
+                return !links.span[index].leads(
                     on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
             }
-            if axis == 0 { charged.0 = taker } else { charged.1 = taker }
+            if axis == 0 { leaders.0 = taker } else { leaders.1 = taker }
         }
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
-            links[index].charge(
-                x: charged.0 == index, y: charged.1 == index, for: gesture, isPlanned: isPlanned)
+            links[index].setLeader(
+                x: leaders.0 == index, y: leaders.1 == index, for: gesture, isPlanned: isPlanned)
         }
     }
 }

@@ -16,8 +16,8 @@ extension Draggable {
         guard case .animating(nil) = machineState else { return nil }
         var first: RunOut?
         for axis in 0..<Value.axisCount where follows(axis) {
-            guard let (seconds, place, rate) = path.ride.playhead.leg.motion.impact(axis),
-                let time = path.ride.playhead.moment(ofLegTime: seconds), time >= lastTime,
+            guard let (seconds, place, rate) = path.playback.playhead.leg.motion.impact(axis),
+                let time = path.playback.playhead.moment(ofLegTime: seconds), time >= lastTime,
                 time < first?.time ?? Timestamp(nanoseconds: .max)
             else { continue }
             first = RunOut(axis: axis, time: time, place: place, rate: rate)
@@ -29,7 +29,7 @@ extension Draggable {
     mutating func stop(at end: RunOut) -> DragTransition<Value>? {
         guard activity == .animating else { return nil }
         lastTime = max(lastTime, end.time)
-        let shown = path.ride.state(at: end.time)
+        let shown = path.playback.state(at: end.time)
         // What was shown may not have passed into the flight yet.
         let gap = abs(shown.value[axis: end.axis] - end.place)
         let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)

@@ -23,7 +23,7 @@ struct Share<Value: Coordinates>: Sendable {
             let way = hand.value[axis: axis] - origin[axis: axis]
             let rate = hand.velocity.perSecond[axis: axis]
             shared.value[axis: axis] = origin[axis: axis] + part(of: way, axis)
-            if !isInCharge(at: way, rate, axis) { shared.velocity.perSecond[axis: axis] = 0 }
+            if !leads(at: way, rate, axis) { shared.velocity.perSecond[axis: axis] = 0 }
         }
         return shared
     }
@@ -46,7 +46,7 @@ struct Share<Value: Coordinates>: Sendable {
     /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
     /// into it.
     @inlinable
-    func isInCharge(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
+    func leads(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
         let isForth = way > 0 || way == 0 && rate > 0
         let (start, end) =
             isForth
@@ -63,38 +63,38 @@ enum SharePlan<Value: Coordinates>: Sendable {
     case none
     /// The share that it follows from its next report on, in which what is shown passes into it; and the way
     /// by which the hand is past hard ends then, which counts no more.
-    case next(Share<Value>, slack: Value)
+    case next(Share<Value>, overshoot: Value)
     /// The share that it follows.
     case followed
 }
 
-extension Grasp {
+extension DragMap {
     /// The place of a hand in its share of the way.
     @inlinable
     func shared(_ place: Value) -> Value { share.map { $0(place) } ?? place }
 
     /// Follows another share of the hand's way from a place on. The value is the same there.
     ///
-    /// - Parameter slack: The way by which the hand is past hard ends there, which it need not go back.
-    mutating func follow(_ next: Share<Value>, from place: Value, slack: Value) {
+    /// - Parameter overshoot: The way by which the hand is past hard ends there, which it need not go back.
+    mutating func follow(_ next: Share<Value>, from place: Value, overshoot: Value) {
         let way = place - shared(place)
         share = next
-        shift = shift - way - slack
+        shift = shift - way - overshoot
         if let place = outside?.place { outside?.place = place + way }
     }
 
     /// The velocity of the value when its hand lets go.
     ///
-    /// - Parameter charge: A bit for each axis on which the hand's velocity is the value's; nil where the
+    /// - Parameter leading: A bit for each axis on which the hand's velocity is the value's; nil where the
     ///   share says so.
     func lift(
-        _ hand: MotionState<Value>, charge: UInt?
+        _ hand: MotionState<Value>, leading: UInt?
     ) -> Velocity<Value> {
-        guard let charge else { return shown(hand).velocity }
-        var grasp = self
-        grasp.share = nil
-        let rates = hand.velocity.perSecond.mapAxes { charge >> UInt($0) & 1 == 1 ? $1 : 0 }
+        guard let leading else { return shown(hand).velocity }
+        var dragMap = self
+        dragMap.share = nil
+        let rates = hand.velocity.perSecond.mapAxes { leading >> UInt($0) & 1 == 1 ? $1 : 0 }
         let lift = MotionState(shared(hand.value), velocity: Velocity(perSecond: rates))
-        return grasp.shown(lift).velocity
+        return dragMap.shown(lift).velocity
     }
 }

@@ -75,10 +75,10 @@ extension Anchor {
     }
 }
 
-/// The anchors of the courses that frames may see: that of the present one, and those up to the moments at
+/// The anchors of the motions that frames may see: that of the present one, and those up to the moments at
 /// which others took its place.
 struct Anchors: Sendable {
-    /// The anchor of the present course.
+    /// The anchor of the present motion.
     private(set) var present = Anchor()
     private var former = Anchor()
     private var earlier = Anchor()
@@ -98,16 +98,16 @@ struct Anchors: Sendable {
         present = anchor
     }
 
-    /// Drops those of courses that a path shows no more, which has turned at some moments.
+    /// Drops those of motions that a path shows no more, which has turned at some moments.
     ///
-    /// - Parameter graspTurn: The moment of the last grip of the hand.
+    /// - Parameter dragMapTurn: The moment of the last grip of the hand.
     mutating func keep(
-        thoseAt pathTurn: Timestamp, _ formerPathTurn: Timestamp, orOfHandAt graspTurn: Timestamp,
+        thoseAt pathTurn: Timestamp, _ formerPathTurn: Timestamp, orOfHandAt dragMapTurn: Timestamp,
         in activity: Activity
     ) {
         func isKept(_ moment: Timestamp) -> Bool {
             let isOfHand = activity == .dragging || moment < pathTurn
-            return moment == pathTurn || moment == formerPathTurn || isOfHand && moment == graspTurn
+            return moment == pathTurn || moment == formerPathTurn || isOfHand && moment == dragMapTurn
         }
         if !isKept(turn) {
             (former, turn) = (earlier, formerTurn)

@@ -120,7 +120,7 @@ extension TransformDrag {
             mover.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
         let (anchor, end) = (anchors.present, mover.coast(from: start).end)
         let goal = limits.restingPlace(
-            near: end, of: anchor, from: anchor.transform(at: drag.retreat.place))
+            near: end, of: anchor, from: anchor.transform(at: drag.cancelPlace.place))
         let keepsShape =
             start.velocity.perSecond.shape == .zero
             && goal.isNear(AnchoredPlace(goal.place, shape: start.value.shape))
@@ -128,7 +128,7 @@ extension TransformDrag {
         if keepsShape || goal.isNear(end), !rules.reducesMotion {
             mover.rules.release = .coast
         } else {
-            var destination = Destination(mover.rules.wish(for: goal), .spring(rules.spring))
+            var destination = Destination(mover.rules.requestedPlace(for: goal), .spring(rules.spring))
             destination.isLanding = true
             mover.changeDrag { $0.remembered = destination }
         }

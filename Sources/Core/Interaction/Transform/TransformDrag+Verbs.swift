@@ -206,7 +206,7 @@ extension TransformDrag {
         let moment = max(time, mover.latestTime)
         let shown = mover.path.hand.shown(at: moment).value
         mover.rules.bounds = mover.rules.bounds?.moved(by: shift)
-        mover.path.hand.grasp.bounds = mover.rules.bounds
+        mover.path.hand.dragMap.bounds = mover.rules.bounds
         mover.path.hand.hold(shown, at: moment)
         return answer
     }
@@ -288,16 +288,16 @@ extension TransformDrag {
 private struct RememberedPlaces {
     let home: ContentTransform
     let end: ContentTransform?
-    let retreat: ContentTransform?
+    let cancelPlace: ContentTransform?
     let remembered: ContentTransform?
 
     init(of drag: TransformDrag, _ moved: (ContentTransform) -> ContentTransform) {
         let (anchor, hold) = (drag.anchors.present, drag.mover.drag)
         home = moved(drag.home)
         // On its way back, it may be sent there again.
-        end = drag.isReversed ? moved(anchor.transform(at: drag.mover.wishedEnd.place)) : nil
-        retreat = hold.map { moved(anchor.transform(at: $0.retreat.place)) }
-        remembered = hold?.remembered.map { moved(anchor.transform(at: $0.wish.place)) }
+        end = drag.isReversed ? moved(anchor.transform(at: drag.mover.requestedEnd.place)) : nil
+        cancelPlace = hold.map { moved(anchor.transform(at: $0.cancelPlace.place)) }
+        remembered = hold?.remembered.map { moved(anchor.transform(at: $0.requested.place)) }
     }
 }
 
@@ -311,11 +311,11 @@ extension TransformDrag {
             return anchor.place(in: middle.transform(at: resting))
         }
         // At rest that is where it is.
-        if activity != .idle { mover.wishedHome.place = place(places.home) }
-        if let end = places.end, isReversed { mover.wish = mover.rules.wish(for: place(end)) }
+        if activity != .idle { mover.requestedHome.place = place(places.home) }
+        if let end = places.end, isReversed { mover.requested = mover.rules.requestedPlace(for: place(end)) }
         mover.changeDrag { drag in
-            if let retreat = places.retreat { drag.retreat.place = place(retreat) }
-            if let remembered = places.remembered { drag.remembered?.wish.place = place(remembered) }
+            if let cancelPlace = places.cancelPlace { drag.cancelPlace.place = place(cancelPlace) }
+            if let remembered = places.remembered { drag.remembered?.requested.place = place(remembered) }
         }
     }
 }

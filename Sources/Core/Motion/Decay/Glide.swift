@@ -9,10 +9,10 @@ package struct Glide: Trajectory, Sendable {
     @usableFromInline package let end: Double
     /// The displacement from the start to the end.
     package let way: Double
-    @usableFromInline let course: Course
+    @usableFromInline let form: Form
 
     @usableFromInline
-    enum Course: Sendable {
+    enum Form: Sendable {
         case exponential(DecayMotion<Double>)
         case curved(DecelerationCurve.Throw)
     }
@@ -32,21 +32,21 @@ package struct Glide: Trajectory, Sendable {
             let way = rate.signed(thrown.distance)
             self.init(
                 start: MotionState(start.value, perSecond: rate.signed(thrown.speed)), end: start.value + way,
-                way: way, course: .curved(thrown))
+                way: way, form: .curved(thrown))
         }
     }
 
     /// Creates the glide of an exponential motion.
     @usableFromInline
     init(_ motion: DecayMotion<Double>) {
-        self.init(start: motion.start, end: motion.end, way: motion.way, course: .exponential(motion))
+        self.init(start: motion.start, end: motion.end, way: motion.way, form: .exponential(motion))
     }
 
-    private init(start: MotionState<Double>, end: Double, way: Double, course: Course) {
+    private init(start: MotionState<Double>, end: Double, way: Double, form: Form) {
         self.start = start
         self.end = end
         self.way = way
-        self.course = course
+        self.form = form
     }
 
     /// The velocity at the start, in units per second.
@@ -54,13 +54,13 @@ package struct Glide: Trajectory, Sendable {
 
     @inlinable
     package func state(at time: Double) -> MotionState<Double> {
-        if case .exponential(let motion) = course { return motion.state(at: time) }
+        if case .exponential(let motion) = form { return motion.state(at: time) }
         return curvedState(at: time)
     }
 
     @usableFromInline
     func curvedState(at time: Double) -> MotionState<Double> {
-        guard time > 0, case .curved(let thrown) = course else { return start }
+        guard time > 0, case .curved(let thrown) = form else { return start }
         guard time < thrown.duration else { return MotionState(end) }
         let (distance, speed) = thrown.state(at: time)
         return MotionState(start.value + rate.signed(distance), perSecond: rate.signed(speed))
@@ -71,7 +71,7 @@ package struct Glide: Trajectory, Sendable {
 
     /// The last time at which the motion leaves `tolerance`, in seconds.
     @usableFromInline package func settlingTime(within tolerance: Tolerance) -> Double? {
-        if case .exponential(let motion) = course { return motion.settlingTime(within: tolerance) }
+        if case .exponential(let motion) = form { return motion.settlingTime(within: tolerance) }
         let far = abs(way) - tolerance.distance
         let arrival = far > 0 ? time(toTravel: rate.signed(far)) ?? 0 : 0
         return max(arrival, time(untilSpeed: tolerance.speed))
@@ -79,7 +79,7 @@ package struct Glide: Trajectory, Sendable {
 
     /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible.
     @usableFromInline package var logicalDuration: Double? {
-        if case .exponential(let motion) = course { return motion.logicalDuration }
+        if case .exponential(let motion) = form { return motion.logicalDuration }
         return time(toTravel: 0.99 * way)
     }
 
@@ -89,7 +89,7 @@ package struct Glide: Trajectory, Sendable {
     package func time(toTravel distance: Double) -> Double? {
         guard distance != 0 else { return 0 }
         guard distance / way >= 0, abs(distance) <= abs(way) else { return nil }
-        switch course {
+        switch form {
         case .exponential(let motion): return motion.decay.time(toTravel: distance, at: motion.rate)
         case .curved(let thrown): return thrown.time(toTravel: abs(distance))
         }
@@ -97,15 +97,15 @@ package struct Glide: Trajectory, Sendable {
 
     /// The velocity when it has gone a way, at a time.
     func velocity(after way: Double, at time: Double) -> Double {
-        if case .exponential(let motion) = course { return rate - motion.decay.friction * way }
+        if case .exponential(let motion) = form { return rate - motion.decay.friction * way }
         return curvedState(at: time).velocity.perSecond
     }
 
     /// The same motion with a resting place that differs by rounding.
     func ending(at place: Double) -> Glide {
         guard place != end else { return self }
-        guard case .exponential(let motion) = course else {
-            return Glide(start: start, end: place, way: way, course: course)
+        guard case .exponential(let motion) = form else {
+            return Glide(start: start, end: place, way: way, form: form)
         }
         return Glide(
             DecayMotion(decay: motion.decay, from: start, rate: motion.rate, way: motion.way, end: place))
@@ -114,7 +114,7 @@ package struct Glide: Trajectory, Sendable {
     /// The time at which the speed has fallen to `limit`, in seconds.
     @usableFromInline
     func time(untilSpeed limit: Double) -> Double {
-        switch course {
+        switch form {
         case .exponential(let motion): motion.decay.time(untilWithin: limit, from: abs(motion.rate))
         case .curved(let thrown): thrown.time(untilSpeed: limit)
         }

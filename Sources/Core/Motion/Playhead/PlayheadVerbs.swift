@@ -168,10 +168,10 @@ extension Playhead {
 
     /// Moves on to another end along another trajectory, from the current value and velocity.
     ///
-    /// - Parameter course: A closure that returns the motion from a state, and its end.
+    /// - Parameter path: A closure that returns the motion from a state, and its end.
     package mutating func retarget(
         origin newOrigin: Value?, timing newTiming: Timing, at time: Timestamp,
-        along course: (MotionState<Value>) -> (leg: Leg, end: Value)
+        along path: (MotionState<Value>) -> (leg: Leg, end: Value)
     ) {
         let state = legState(at: time)
         if stopped != nil {
@@ -179,7 +179,7 @@ extension Playhead {
             timeline.resume(at: time)
         }
         let wasHeld = held != nil
-        let (newLeg, newEnd) = course(state)
+        let (newLeg, newEnd) = path(state)
         origin = newOrigin ?? origin
         end = newEnd
         timing = newTiming

@@ -28,11 +28,11 @@ public struct FingerPath<Value: Animatable>: Sendable {
     /// The speed, in the value's units per second, at which a finger cannot stop between two reports: 150 mm/s.
     public var fastSpeed: Double
 
-    /// The course after the newest report; nil before the first.
-    @usableFromInline var course: Course?
-    /// The two courses before that, which frames still show that know of less.
-    @usableFromInline var former: Course?
-    @usableFromInline var earlier: Course?
+    /// The prediction after the newest report; nil before the first.
+    @usableFromInline var prediction: Prediction?
+    /// The two predictions before that, which frames still show that know of less.
+    @usableFromInline var former: Prediction?
+    @usableFromInline var earlier: Prediction?
     /// The time of the first report, before which it stands.
     @usableFromInline var start = Timestamp.zero
     /// The time from which on it is ahead in full.
@@ -79,34 +79,34 @@ extension FingerPath {
     @inlinable
     public mutating func add(_ position: Value, at time: Timestamp) {
         guard position.isFinite else { return }
-        guard let course else { return begin(at: position, time: time) }
-        let time = max(time, course.time)
-        let seconds = time.seconds(since: course.time)
-        let step = position.displacement(from: course.position)
+        guard let prediction else { return begin(at: position, time: time) }
+        let time = max(time, prediction.time)
+        let seconds = time.seconds(since: prediction.time)
+        let step = position.displacement(from: prediction.position)
         let velocity = velocity(after: step, in: seconds, at: time)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
-        let since = former ?? course
+        let since = former ?? prediction
         let slowing = slowing(
             at: velocity, after: position.displacement(from: since.position),
             in: time.seconds(since: since.time))
-        let next = Course(
+        let next = Prediction(
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
-            shown: course.way(after: seconds).way - step, fading: course.fading - seconds,
+            shown: prediction.way(after: seconds).way - step, fading: prediction.fading - seconds,
             interval: interval, slowing: slowing, haste: haste(after: seconds, since: since.time))
         // No frame is further ahead than a second of its velocity.
         guard velocity.isFinite, next.error.isFinite,
             position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite
         else { return begin(at: position, time: time) }
         // Of two reports at a time the later one counts.
-        if seconds > 0 { (former, earlier) = (course, former) }
-        self.course = next
+        if seconds > 0 { (former, earlier) = (prediction, former) }
+        self.prediction = next
     }
 
     /// Begins a stroke.
     @usableFromInline
     package mutating func begin(at position: Value, time: Timestamp) {
         self = FingerPath(ahead: ahead, fastSpeed: fastSpeed)
-        course = Course(position: position, time: time)
+        prediction = Prediction(position: position, time: time)
         start = time
         onsetEnd = time.advanced(by: Self.onset)
     }
@@ -121,7 +121,7 @@ extension FingerPath {
         var known = Value.AnimatableData.zero
         for _ in 0..<3 { known = fit.add(step, after: interval) }
         onsetEnd = time
-        course = Course(position: position, time: time, velocity: known, reach: ahead - Self.behind)
+        prediction = Prediction(position: position, time: time, velocity: known, reach: ahead - Self.behind)
     }
 
     /// Measures the velocity at a report after a step.
@@ -145,8 +145,8 @@ extension FingerPath {
     /// large if reports come further apart than frames, or in pairs, and would catapult the value.
     @inlinable
     func haste(after seconds: Double, since before: Timestamp) -> Double {
-        guard let course else { return 1 }
-        let spacing = max(seconds, course.time.seconds(since: before))
+        guard let prediction else { return 1 }
+        let spacing = max(seconds, prediction.time.seconds(since: before))
         return min(max((0.016 - spacing) / 0.006, 0), 1)
     }
 
@@ -175,48 +175,50 @@ extension FingerPath {
     @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value>? {
         let time = max(time, start)
-        guard let course = course(at: time) else { return nil }
-        let (way, velocity) = course.way(after: time.seconds(since: course.time))
-        return MotionState(course.position.displaced(by: way), velocity: Velocity(perSecond: velocity))
+        guard let prediction = prediction(at: time) else { return nil }
+        let (way, velocity) = prediction.way(after: time.seconds(since: prediction.time))
+        return MotionState(prediction.position.displaced(by: way), velocity: Velocity(perSecond: velocity))
     }
 
     /// The rate at which the shown position changes; at the time of a report, that until then.
     @inlinable
     package func rate(at time: Timestamp) -> Velocity<Value> {
-        guard time > start, let course = course(at: Timestamp(nanoseconds: time.nanoseconds - 1)) else {
+        guard time > start, let prediction = prediction(at: Timestamp(nanoseconds: time.nanoseconds - 1))
+        else {
             return .zero
         }
-        return Velocity(perSecond: course.rate(after: time.seconds(since: course.time)))
+        return Velocity(perSecond: prediction.rate(after: time.seconds(since: prediction.time)))
     }
 
-    /// The course that a frame shows which knows of the reports up to a time. Inlined, since the call would copy
+    /// The prediction that a frame shows which knows of the reports up to a time. Inlined, since the call would copy
     /// the path.
     @inlinable
     @inline(__always)
-    func course(at time: Timestamp) -> Course? {
-        guard let course, time < course.time else { return course }
-        guard let former, time < former.time else { return former ?? course }
+    func prediction(at time: Timestamp) -> Prediction? {
+        guard let prediction, time < prediction.time else { return prediction }
+        guard let former, time < former.time else { return former ?? prediction }
         return earlier ?? former
     }
 
     /// The time from which on it stands at the newest report.
     @usableFromInline
     package var restTime: Timestamp {
-        guard let course else { return .zero }
-        guard course.velocity != .zero || course.error != .zero else { return course.time }
-        return course.time.advanced(by: max(Self.standing, course.stands) + Self.returning)
+        guard let prediction else { return .zero }
+        guard prediction.velocity != .zero || prediction.error != .zero else { return prediction.time }
+        return prediction.time.advanced(by: max(Self.standing, prediction.stands) + Self.returning)
     }
 
     /// The position at which the finger itself is taken to be; nil before the first report.
     package func position(at time: Timestamp) -> Value? {
-        guard var course else { return nil }
-        (course.reach, course.error) = (0, .zero)
-        return course.position.displaced(by: course.way(after: time.seconds(since: course.time)).way)
+        guard var prediction else { return nil }
+        (prediction.reach, prediction.error) = (0, .zero)
+        return prediction.position.displaced(
+            by: prediction.way(after: time.seconds(since: prediction.time)).way)
     }
 
     /// The path from one report to the next.
     @usableFromInline
-    struct Course: Sendable {
+    struct Prediction: Sendable {
         @usableFromInline let position: Value
         @usableFromInline let time: Timestamp
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
@@ -258,7 +260,7 @@ extension FingerPath {
     }
 }
 
-extension FingerPath.Course {
+extension FingerPath.Prediction {
     /// The seconds after which it stands.
     @inlinable
     var stands: Double { interval / 2 + slowing }

@@ -23,7 +23,7 @@ final class AnimatorPane: Exhibit {
         var finger: SIMD2<Double>
         var fraction: Double
         /// The target when the touch is cancelled.
-        var retreat: SIMD2<Double>
+        var cancelPlace: SIMD2<Double>
         var tracker = VelocityTracker<SIMD2<Double>>()
     }
 
@@ -55,10 +55,10 @@ final class AnimatorPane: Exhibit {
 
     private func grab(at finger: SIMD2<Double>) throws(AnimatorError) {
         guard hold == nil else { return }
-        let retreat = position
+        let cancelPlace = position
         let animator = (trip ?? setOut()).animator
         try animator.pauseAnimation()
-        hold = Hold(finger: finger, fraction: animator.fractionComplete, retreat: retreat)
+        hold = Hold(finger: finger, fraction: animator.fractionComplete, cancelPlace: cancelPlace)
         hold?.tracker.add(finger, at: scene.time)
     }
 
@@ -77,7 +77,7 @@ final class AnimatorPane: Exhibit {
 
     private func cancel() throws(AnimatorError) {
         guard let hold else { return }
-        try letGo(toward: hold.retreat, .zero)
+        try letGo(toward: hold.cancelPlace, .zero)
     }
 
     private func letGo(toward goal: SIMD2<Double>, _ velocity: Velocity<SIMD2<Double>>) throws(AnimatorError)

@@ -3,7 +3,7 @@ import Motion
 
 /// A motion of the app's own, from a time after its beginning on.
 @usableFromInline
-struct GuidedMotion<Value: Coordinates>: Sendable {
+struct CustomFlight<Value: Coordinates>: Sendable {
     /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a
     /// flight slow.
     private unowned(unsafe) let motion: CustomTrajectory<Value>
@@ -52,14 +52,14 @@ extension Flight {
         along motion: CustomTrajectory<Value>, age: Double, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>
     ) {
-        let guide = GuidedMotion(motion, from: max(age, 0))
+        let custom = CustomFlight(motion, from: max(age, 0))
         let start = motion.state(at: max(age, 0)).value
         guard start.isUsable, motion.destination?.isUsable ?? true else { return nil }
         let walls = bounds.flatMap { $0.isHard ? $0 : nil }
         let refuge = motion.destination ?? start
         let rest = BoundedMotion(restingAt: walls?.clamp(refuge) ?? refuge, in: walls)
-        let course = Flight(rest, after: .guide(guide)).course(at: 0)
-        self.init(rest, after: .guide(guide), blend: Blend(from: shown, to: course))
+        let unblended = Flight(rest, after: .custom(custom)).unblended(at: 0)
+        self.init(rest, after: .custom(custom), blend: Blend(from: shown, to: unblended))
     }
 }
 
@@ -74,20 +74,23 @@ extension Draggable {
         _ motion: CustomTrajectory<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>,
         at now: Timestamp
     ) -> Value? {
-        guide = motion
+        custom = motion
         let age = now.seconds(since: path.hand.lastReport)
         let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown)
-        let wish = rules.wish(for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
-        let refused = motion.destination == nil ? nil : refusal(of: wish)
+        let requested = rules.requestedPlace(
+            for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
+        let refused = motion.destination == nil ? nil : refusal(of: requested)
         guard let flight, refused == nil else {
-            fly(to: Destination(wish, .spring(rules.spring)), from: state, showing: eased(shown), at: now)
+            fly(
+                to: Destination(requested, .spring(rules.spring)), from: state, showing: eased(shown), at: now
+            )
             return refused
         }
         set(
             out: Playhead(
-                playing: flight, from: home, to: flight.destination ?? rules.restingPlace(for: wish),
+                playing: flight, from: home, to: flight.destination ?? rules.restingPlace(for: requested),
                 timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
-            wish: motion.destination == nil ? nil : wish, at: now)
+            requested: motion.destination == nil ? nil : requested, at: now)
         return nil
     }
 }

@@ -8,7 +8,7 @@ import Motion
 /// follows each movement of the hand from where the last one left it, until it is within: inwards at the
 /// bounds' return rate, or in full from a place at which the rules let it rest.
 @usableFromInline
-struct Grasp<Value: Coordinates>: Sendable {
+struct DragMap<Value: Coordinates>: Sendable {
     @usableFromInline var shift: Value
     /// The bounds of the value; nil for none.
     @usableFromInline var bounds: Bounds<Value>?
@@ -122,7 +122,7 @@ struct Grasp<Value: Coordinates>: Sendable {
     }
 }
 
-extension Grasp.Outside {
+extension DragMap.Outside {
     func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
 
     /// The movement inwards for the hand's movement.

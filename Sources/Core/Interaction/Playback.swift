@@ -2,7 +2,7 @@ import Motion
 
 /// A motion without a hand.
 @usableFromInline
-struct Ride<Value: Coordinates>: Sendable {
+struct Playback<Value: Coordinates>: Sendable {
     @usableFromInline var playhead: Playhead<Flight<Value>>
     /// The time at which it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
@@ -12,7 +12,7 @@ struct Ride<Value: Coordinates>: Sendable {
         noteFinish(at: now)
     }
 
-    /// The ride of a value that has rested so far.
+    /// The playback of a value that has rested so far.
     init(restingAt place: Value, time: Timestamp) {
         self.init(Playhead(from: place, to: place, timing: .spring(.smooth), at: time), at: time)
     }
