@@ -23,6 +23,8 @@ extension AnchoredPlace {
     var shape: SIMD2<Double> { highHalf }
     var logScale: Double { z / Self.arm }
     var angle: Double { w / Self.arm }
+    /// The scale, which is greater than 0 and finite also where a spring that was thrown wildly swings out.
+    var scale: Double { exp(Swift.min(Swift.max(logScale, -200), 200)) }
 
     /// True if it is another place by no more than rounding, also at the far end of content that is zoomed as far as can be.
     func isNear(_ other: AnchoredPlace) -> Bool {
@@ -39,7 +41,7 @@ struct Anchor: Sendable {
 extension Anchor {
     /// The transform of content whose anchor is at a place.
     func transform(at place: AnchoredPlace) -> ContentTransform {
-        var transform = ContentTransform(scale: exp(place.logScale), rotation: Angle(radians: place.angle))
+        var transform = ContentTransform(scale: place.scale, rotation: Angle(radians: place.angle))
         transform.translation = place.place - transform.axis.turning(point)
         return transform
     }
@@ -47,7 +49,7 @@ extension Anchor {
     /// The same for a place in motion.
     func transform(in state: MotionState<AnchoredPlace>) -> MotionState<ContentTransform> {
         let (place, rate) = (state.value, state.velocity.perSecond)
-        var transform = ContentTransform(scale: exp(place.logScale), rotation: Angle(radians: place.angle))
+        var transform = ContentTransform(scale: place.scale, rotation: Angle(radians: place.angle))
         let arm = transform.axis.turning(point)
         transform.translation = place.place - arm
         let change = arm * rate.logScale + arm.quarterTurned * rate.angle
@@ -65,7 +67,8 @@ extension Anchor {
     func place(in state: MotionState<ContentTransform>) -> MotionState<AnchoredPlace> {
         let (shown, rate) = (state.value, state.velocity.perSecond)
         let arm = shown.axis.turning(point)
-        let growth = rate.scale / shown.scale
+        // No hand is as fast: it makes content a thousand times as large in 70 ms.
+        let growth = min(max(rate.scale / shown.scale, -100), 100)
         let change = arm * growth + arm.quarterTurned * rate.rotation.radians
         return MotionState(
             AnchoredPlace(

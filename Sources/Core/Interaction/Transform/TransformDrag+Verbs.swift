@@ -97,9 +97,11 @@ extension TransformDrag {
     }
 
     /// Puts a paused motion at a fraction of its way, 0 where the content last rested and 1 at its end.
+    /// A fraction beyond goes on along the way, which is a straight one in the logarithm of the scale, by one more
+    /// whole way at most.
     @discardableResult
     public mutating func scrub(to fraction: Double, time: Timestamp) -> DragAnswer<ContentTransform> {
-        handle(.scrub(fraction), at: time)
+        handle(.scrub(fraction.isUsable ? min(max(fraction, -1), 2) : fraction), at: time)
     }
 
     /// Continues a motion to the same goal with other timing or velocity; nil keeps them. See
