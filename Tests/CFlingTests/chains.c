@@ -38,19 +38,20 @@ static double height(const fling_draggable *sheet, int64_t time) {
     return state.value[0];
 }
 
-/* A finger goes up by some millimetres in 80 ms; it is lifted in the end if that is asked for. */
-static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool lifts) {
+/* A finger goes against an axis by some millimetres in 80 ms; it is lifted in the end if that is asked for. */
+static int64_t drag_along(int axis, fling_chain *chain, double millimetres, int64_t start, bool lifts) {
     fling_gesture pan = {.size = sizeof pan};
     memset(&pan, 0, sizeof pan);
     pan.kind = FLING_GESTURE_PAN;
+    pan.scale = 1;
     pan.id = (uint64_t)start;
     pan.time = start;
     CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     for (int step = 1; step <= 10; step++) {
         pan.phase = FLING_GESTURE_CHANGED;
         pan.time = start + MILLISECONDS(step * 8);
-        pan.translation[1] = -millimetres * step / 10;
-        pan.velocity[1] = -millimetres / 0.08;
+        pan.translation[axis] = -millimetres * step / 10;
+        pan.velocity[axis] = -millimetres / 0.08;
         CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     }
     if (lifts) {
@@ -58,6 +59,11 @@ static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool 
         CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
     }
     return pan.time;
+}
+
+/* A finger that goes up. */
+static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool lifts) {
+    return drag_along(1, chain, millimetres, start, lifts);
 }
 
 static void shared(void) {
@@ -134,6 +140,82 @@ static void wheel(void) {
     fling_scroller_free(outer);
 }
 
+/* A photo in a pager: seen as a whole, it leaves the hand to the pager; zoomed, it pans first. */
+static void photo_in_pager(void) {
+    static const fling_gesture_map across = {.size = sizeof across, .x = {8, 0}};
+    const double content[2] = {1600, 1200}, viewport[2] = {800, 600};
+    fling_transform_rules rules;
+    CHECK(fling_transform_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
+    rules.latency = 0;
+    rules.ahead = 0;
+    fling_transform *photo = fling_transform_create(content, viewport, NULL, &rules, NULL);
+    fling_scroller *pager = a_list(800);
+    fling_chain *chain = fling_chain_create(false, NULL);
+    CHECK(fling_chain_add_transform(chain, photo, 8, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_add_transform(chain, photo, 8, FLING_FIRST_NEVER, true, NULL) == FLING_ERROR_BUSY);
+    CHECK(fling_chain_add_scroller(chain, pager, &across, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_count(chain) == 2);
+    int64_t time = drag_along(0, chain, 20, MILLISECONDS(1000), false);
+    CHECK_WITHIN(offset(pager, time), 960, 1e-9);
+    fling_state shown;
+    CHECK(fling_transform_state(photo, time, &shown, NULL) == FLING_OK && fabs(shown.value[0]) < 1e-9);
+    fling_gesture pan = {.size = sizeof pan, .kind = FLING_GESTURE_PAN, .phase = FLING_GESTURE_CANCELLED, .scale = 1};
+    pan.id = (uint64_t)MILLISECONDS(1000);
+    pan.time = time;
+    CHECK(fling_chain_handle(chain, &pan, NULL) == FLING_OK);
+    CHECK(fling_scroller_activity(pager) == FLING_ANIMATING && fling_transform_activity(photo) != FLING_DRAGGING);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(9000), NULL) == FLING_OK);
+    CHECK_WITHIN(offset(pager, MILLISECONDS(9000)), 800, 1e-9);
+
+    /* Zoomed, it is 1600 points wide, 400 of them on each side of the viewport. */
+    CHECK(fling_transform_zoom_to(photo, 2, NULL, MILLISECONDS(9000), NULL) == FLING_CHANGED);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(20000), NULL) == FLING_OK);
+    time = drag_along(0, chain, 60, MILLISECONDS(20000), false);
+    CHECK(fling_transform_state(photo, time, &shown, NULL) == FLING_OK);
+    CHECK_WITHIN(shown.value[0], -800, 1e-6);
+    CHECK_WITHIN(offset(pager, time), 880, 1e-6);
+    CHECK(fling_transform_activity(photo) == FLING_DRAGGING && fling_scroller_activity(pager) == FLING_DRAGGING);
+    /* One that is freed is removed, and one that is removed lets go. */
+    fling_scroller_free(pager);
+    CHECK(fling_chain_remove(chain, 0, time, NULL) == FLING_OK && fling_chain_count(chain) == 0);
+    CHECK(fling_transform_activity(photo) != FLING_DRAGGING);
+
+    /* Thrown into its edge, it hands the throw to the pager. */
+    pager = a_list(0);
+    CHECK(fling_transform_advance(photo, MILLISECONDS(40000), NULL) != FLING_ERROR_BUSY);
+    CHECK(fling_chain_add_transform(chain, photo, 8, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    CHECK(fling_chain_add_scroller(chain, pager, &across, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
+    time = drag_along(0, chain, -90, MILLISECONDS(40000), true);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(50000), NULL) == FLING_OK);
+    time = drag_along(0, chain, 40, MILLISECONDS(50000), true);
+    CHECK(fling_transform_activity(photo) == FLING_ANIMATING && offset(pager, time) == 0);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(60000), NULL) == FLING_OK);
+    CHECK(fling_transform_state(photo, MILLISECONDS(60000), &shown, NULL) == FLING_OK);
+    CHECK_WITHIN(shown.value[0], -800, 1e-6);
+    CHECK(offset(pager, MILLISECONDS(60000)) > 100);
+
+    /* A wheel is the pager's, and a number that is none no scale. */
+    fling_event event;
+    memset(&event, 0, sizeof event);
+    event.size = sizeof event;
+    event.kind = FLING_EVENT_POINTER_WHEEL;
+    event.time = MILLISECONDS(61000);
+    event.v120[0] = 120;
+    const double before = offset(pager, event.time);
+    CHECK(fling_chain_handle_event(chain, &event, NULL) == FLING_OK);
+    CHECK(fling_chain_advance(chain, MILLISECONDS(70000), NULL) == FLING_OK);
+    CHECK(offset(pager, MILLISECONDS(70000)) > before);
+    CHECK(fling_chain_add_transform(chain, NULL, 8, FLING_FIRST_NEVER, true, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_transform(NULL, photo, 8, FLING_FIRST_NEVER, true, NULL) == FLING_ERROR_NULL);
+    CHECK(fling_chain_add_transform(chain, photo, NAN, FLING_FIRST_NEVER, true, NULL) == FLING_ERROR_NOT_FINITE);
+    CHECK(fling_chain_add_transform(chain, (fling_transform *)pager, 8, FLING_FIRST_NEVER, true, NULL) ==
+        FLING_ERROR_NOT_MADE);
+    fling_transform_free(photo);
+    CHECK(fling_chain_count(chain) == 1);
+    fling_chain_free(chain);
+    fling_scroller_free(pager);
+}
+
 static void wrong(void) {
     fling_gesture pan = {.size = sizeof pan};
     memset(&pan, 0, sizeof pan);
@@ -177,5 +259,6 @@ void test_chains(void) {
     shared();
     thrown();
     wheel();
+    photo_in_pager();
     wrong();
 }

@@ -28,7 +28,7 @@ public func fling_chain_create(
 @c @implementation
 public func fling_chain_free(_ chain: OpaquePointer?) {
     guard let held = try? FoundChain(chain: chain) else { return }
-    for link in held.pointee.links { link.held.pointee.chain = nil }
+    for link in held.pointee.links { link.chain = nil }
     free(chain, as: ChainHandle.self)
 }
 
@@ -55,6 +55,19 @@ public func fling_chain_add_scroller(
 }
 
 @c @implementation
+public func fling_chain_add_transform(
+    _ chain: OpaquePointer?, _ transform: OpaquePointer?, _ pointsPerMillimetre: Double,
+    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
+        guard pointsPerMillimetre.isFinite else { throw .notFinite(.pointsPerMillimetre) }
+        let map = GestureMap<ContentTransform>(scale: pointsPerMillimetre)
+        return try FoundChain(chain: chain).add(.transform(held, map), first, passes_throws)
+    }
+}
+
+@c @implementation
 public func fling_chain_remove(
     _ chain: OpaquePointer?, _ index: Int, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
@@ -62,7 +75,7 @@ public func fling_chain_remove(
         let held = try FoundChain(chain: chain)
         guard held.pointee.links.indices.contains(index) else { throw .index(.chain, Int64(index)) }
         let link = held.pointee.links.remove(at: index)
-        link.held.pointee.chain = nil
+        link.chain = nil
         link.cancel(at: Timestamp(time))
         return FLING_OK
     }
@@ -115,7 +128,7 @@ public func fling_chain_advance(
         let (held, time) = (try FoundChain(chain: chain), Timestamp(time))
         return held.work { nesting, links in
             nesting.passThrows(upTo: time, &links) { _, _ in }
-            for link in links { _ = link.held.advance(to: time) }
+            for link in links { link.advance(to: time) }
         }
     }
 }
@@ -128,16 +141,22 @@ extension FoundChain {
     }
 
     fileprivate func add(
-        _ member: FoundMover, _ map: UnsafePointer<fling_gesture_map>?, _ first: fling_chain_priority,
+        _ held: FoundMover, _ map: UnsafePointer<fling_gesture_map>?, _ first: fling_chain_priority,
         _ passesThrows: Bool
     ) throws(Failure) -> fling_status {
-        let map = try GestureMap(map, dimensions: member.pointee.header.dimensions)
-        guard member.pointee.chain == nil else { throw .busy }
+        let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
+        return try add(.mover(held, map), first, passesThrows)
+    }
+
+    fileprivate func add(
+        _ member: HandleLink.Member, _ first: fling_chain_priority, _ passesThrows: Bool
+    ) throws(Failure) -> fling_status {
         guard let priority = ChainPriority(rawValue: UInt32(first.rawValue)) else {
             throw .constant("fling_chain_priority", first.rawValue)
         }
-        let link = HandleLink(held: member, map: map, priority: priority, passesThrows: passesThrows)
-        member.pointee.chain = OpaquePointer(self)
+        let link = HandleLink(member: member, priority: priority, passesThrows: passesThrows)
+        guard link.chain == nil else { throw .busy }
+        link.chain = OpaquePointer(self)
         pointee.links.append(link)
         return FLING_OK
     }
@@ -153,11 +172,11 @@ extension FoundChain {
 
     private func setBusy(_ isBusy: Bool) {
         pointee.header.isBusy = isBusy
-        for link in pointee.links { link.held.pointee.header.isBusy = isBusy }
+        for link in pointee.links { link.isBusy = isBusy }
     }
 
     /// Forgets a member that is being freed.
     func forget(_ handle: OpaquePointer) {
-        pointee.links.removeAll { OpaquePointer($0.held) == handle }
+        pointee.links.removeAll { $0.handle == handle }
     }
 }

@@ -139,10 +139,7 @@ public func fling_transform_handle(
         let gesture = try convert(Gesture(plain))
         let place = try point(place, .point)
         guard pointsPerMillimetre.isFinite else { throw .notFinite(.pointsPerMillimetre) }
-        let map = GestureMap<ContentTransform>(scale: pointsPerMillimetre)
-        return held.answer(at: gesture.time.nanoseconds) { transform, _ in
-            transform.handle(gesture, through: map, at: place)
-        }
+        return held.handle(gesture, through: GestureMap(scale: pointsPerMillimetre), at: place)
     }
 }
 
@@ -199,12 +196,7 @@ public func fling_transform_advance(
     _ transform: OpaquePointer?, _ time: Int64, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        let held = try FoundTransform(held: transform)
-        return held.run { (transform, record) in
-            guard let settled = transform.advance(to: Timestamp(time)) else { return FLING_OK }
-            record(settled)
-            return FLING_CHANGED
-        }
+        try FoundTransform(held: transform).advance(to: Timestamp(time))
     }
 }
 
@@ -322,7 +314,7 @@ private func point(_ numbers: UnsafePointer<Double>?, _ name: Subject) throws(Fa
     return point
 }
 
-private typealias FoundTransform = UnsafeMutablePointer<MachineHandle<TransformDrag>>
+typealias FoundTransform = UnsafeMutablePointer<MachineHandle<TransformDrag>>
 
 extension MachineHandle: Handle where Machine == TransformDrag {
     static var kind: HandleKind { .transform }
@@ -331,7 +323,7 @@ extension MachineHandle: Handle where Machine == TransformDrag {
 extension FoundTransform {
     /// Finds the transform of a handle that is not busy.
     @inline(__always)
-    fileprivate init(held handle: OpaquePointer?) throws(Failure) {
+    init(held handle: OpaquePointer?) throws(Failure) {
         self = try open(handle, as: Pointee.self, .transform)
         guard !pointee.header.isBusy else { throw .busy }
     }
@@ -342,5 +334,22 @@ extension FoundTransform {
         at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>?
     ) -> fling_status {
         runOrUndo(at: Timestamp(time), body)
+    }
+    @inline(never)
+    func handle(
+        _ gesture: Gesture, through map: GestureMap<ContentTransform>, at place: Point?
+    ) -> fling_status {
+        answer(at: gesture.time.nanoseconds) { transform, _ in
+            transform.handle(gesture, through: map, at: place)
+        }
+    }
+
+    @inline(never)
+    func advance(to time: Timestamp) -> fling_status {
+        run { (transform, record) in
+            guard let settled = transform.advance(to: time) else { return FLING_OK }
+            record(settled)
+            return FLING_CHANGED
+        }
     }
 }

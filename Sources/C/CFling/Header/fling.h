@@ -1771,7 +1771,8 @@ fling_status fling_transform_rebase(
 
 /* ==== Chains ====
  *
- * Draggables and scrollers within each other, which one hand moves: a list in a sheet, a page in a pager.
+ * Draggables, scrollers and transforms within each other, which one hand moves: a list in a sheet, a page in a pager,
+ * a photo in one.
  * The part of the hand's way that the first one doesn't consume moves the next one, without lifting; so does
  * the velocity of a throw that meets its end. Each member stays a handle of its own, to be asked and
  * changed as before; its gestures, wheels and frames come by the chain alone. A handle: one thread at a
@@ -1806,6 +1807,12 @@ fling_status fling_chain_add_draggable(
     bool passes_throws, fling_error *error);
 fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
+    bool passes_throws, fling_error *error);
+/* Content pans while it has room. Fingers that pinch or turn it have it alone, and a wheel does not move it. For the
+ * place of the hand see fling_transform_handle without one. Allocates. Fails with CONSTANT, BUSY for a member of a
+ * chain. */
+fling_status fling_chain_add_transform(
+    fling_chain *chain, fling_transform *transform, double points_per_millimetre, fling_chain_priority first,
     bool passes_throws, fling_error *error);
 
 /* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the hand moves

@@ -102,6 +102,9 @@ extension CCaller {
             "fling_chain_add_scroller", .member, fling_chain_add_scroller, \.chain, \.scroller, \.map,
             \.priority, \.flag, \.error),
         call(
+            "fling_chain_add_transform", .member, fling_chain_add_transform, \.chain, \.transform,
+            \.number, \.priority, \.flag, \.error),
+        call(
             "fling_chain_remove", [.made, .index], fling_chain_remove, \.chain, \.memberIndex, \.time, \.error
         ),
         ask("fling_chain_count", fling_chain_count, \.chain),
