@@ -124,3 +124,40 @@ public enum Activity: UInt32, CaseIterable, Hashable, Sendable {
     /// The value moves by itself.
     case animating
 }
+
+#if !hasFeature(Embedded)
+extension DragEventKind: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .grab: "grab"
+        case .regrip: "regrip"
+        case .move: "move"
+        case .release: "release"
+        case .cancel: "cancel"
+        case .animate: "animate"
+        case .tap: "tap"
+        case .pause: "pause"
+        case .resume: "resume"
+        case .reverse: "reverse"
+        case .scrub: "scrub"
+        case .continueMotion: "continue"
+        case .stop: "stop"
+        case .setBounds: "setBounds"
+        case .setRules: "setRules"
+        case .rebase: "rebase"
+        case .setValue: "setValue"
+        case .time: "time"
+        }
+    }
+}
+
+extension Activity: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .idle: "idle"
+        case .dragging: "dragging"
+        case .animating: "animating"
+        }
+    }
+}
+#endif

@@ -55,6 +55,32 @@ public enum DragReaction: CaseIterable, Hashable, Sendable {
     case evaluate
 }
 
+#if !hasFeature(Embedded)
+extension DragReaction: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .ignore: "ignored"
+        case .takeHold: "takes hold of it where it is on screen"
+        case .regrip: "the hand's place changes, the value stays"
+        case .follow: "follows the hand, held back past the bounds"
+        case .letGo: "flies on with the hand's velocity"
+        case .giveBack: "goes back, from where and as fast as it is"
+        case .setOut: "sets out for the target"
+        case .remember: "kept for the release: the finger wins"
+        case .retarget: "turns to the new target, as fast as it is"
+        case .play: "done by the playhead"
+        case .halt: "ends there"
+        case .bringBack: "stays; from outside the bounds a spring brings it back"
+        case .easeIn: "what is shown stays, the bounds ease in with the hand"
+        case .reaim: "re-aimed, from where and as fast as it is"
+        case .shift: "shifted, with all that follows"
+        case .place: "is there at once"
+        case .evaluate: "goes on; once settled, rests exactly at its goal"
+        }
+    }
+}
+#endif
+
 /// The lookup from which a machine works. Each row may be another one in a test.
 @usableFromInline
 package protocol DragReactions {
