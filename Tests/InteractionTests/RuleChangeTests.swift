@@ -371,6 +371,18 @@ struct RestOutsideTests {
         #expect(list.goal == list.home)
     }
 
+    @Test("is one no more once bounds have contained it, also where content above it grows")
+    func shiftedOut() throws {
+        var list = try list(allows: true)
+        list.animate(to: -60, time: at(0))
+        list.advance(to: at(10))
+        #expect(list.home == -60)
+        list.setBounds(Bounds(-100...400, ends: .elastic(400)), time: at(11))
+        list.rebase(by: -100, time: at(12))
+        list.advance(to: at(30))
+        #expect(list.home == -100)
+    }
+
     @Test(
         "lasts through changes of the bounds, in every state, until they contain it",
         arguments: Activity.allCases)

@@ -265,6 +265,22 @@ struct DynamicAnimatorTests {
         #expect(other.$centre.presentation == [160, 450])
     }
 
+    @Test("nothing is touched while the animator is paused, and the rest is touched in its time afterwards")
+    func pausedContacts() throws {
+        let table = try DynamicTable()
+        let collision = try table.drop()
+        var times: [Double] = []
+        collision.onBegan = { times.append($0.time.seconds) }
+        table.advance(by: 0.5)
+        table.animator.pause()
+        table.advance(by: 5)
+        #expect(times.isEmpty)
+        table.animator.resume()
+        table.advance(by: 3)
+        let fall = (2 * 350 / 1000.0).squareRoot()
+        #expect(times.first.map { abs($0 - 5 - fall) < 1e-6 } == true)
+    }
+
     @Test("behaviours can be removed in the callback of a contact")
     func removal() throws {
         let table = try DynamicTable()

@@ -54,6 +54,35 @@ struct ChainThrowTests {
         #expect(thrown?.goal == 320)
     }
 
+    @Test("that meets its end before what was shown has passed into it does not jump there")
+    func meetsEndAtOnce() {
+        for step in 0..<40 {
+            var rules = ScrollRules<Double>()
+            (rules.latency, rules.ahead) = (0.016, 0.007)
+            let room = 80 + Double(step) / 2
+            var finger = ChainFinger(
+                Chain([
+                    .scroller(
+                        Scroller(content: 900, viewport: 600, at: 300 - room, rules: rules),
+                        through: GestureMap(y: 8)),
+                    .scroller(Scroller(content: 6000, viewport: 800, at: 3000), through: GestureMap(y: 8)),
+                ]))
+            finger.down()
+            finger.move(y: -10)
+            finger.up()
+            var (last, ended) = (finger.values[0], false)
+            for _ in 0..<1000 {
+                finger.now += 0.0001
+                let foreseen = finger.values[0]
+                finger.chain.advance(to: finger.now)
+                #expect(abs(finger.values[0] - foreseen) < 1e-6)
+                #expect(abs(finger.values[0] - last) < 0.5, "\(room): \(last) to \(finger.values[0])")
+                last = finger.values[0]
+                ended = ended || abs(last - 300) < 1e-9
+            }
+        }
+    }
+
     @Test("goes on from an inner list to an outer one with all that is left of its velocity")
     func lists() {
         var finger = ChainFinger(listInList())

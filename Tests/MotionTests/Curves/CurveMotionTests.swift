@@ -68,6 +68,26 @@ struct CurveMotionTests {
         #expect(motion.state(at: 0).value == 0.5)
     }
 
+    @Test(
+        "a staircase has settled on the step that is within the tolerance, to the last digit",
+        arguments: [UnitCurve.Jump.start, .end, .both, .none])
+    func settledStaircase(jump: UnitCurve.Jump) throws {
+        for count in 2...60 {
+            let motion = try CurveMotion(
+                from: 0.0, to: 1, duration: 1, curve: .steps(count, jump: jump))
+            for step in 1..<count {
+                let left = 1 - motion.state(at: (Double(step) + 0.5) / Double(count)).value
+                for distance in [left.nextDown, left, left.nextUp] where distance > 0 {
+                    let tolerance = try Tolerance(distance: distance, speed: 1)
+                    let time = try #require(motion.settlingTime(within: tolerance))
+                    // A rounding of the level is none of the way.
+                    let rest = 1 - motion.state(at: time + 1e-9).value
+                    #expect(rest <= distance, "\(count) steps, \(distance)")
+                }
+            }
+        }
+    }
+
     @Test("no duration is there at once", arguments: [0, 1e-300, 1e-10])
     func noDuration(duration: Double) throws {
         let motion = try CurveMotion(continuing: MotionState(0.0, perSecond: 1e9), to: 5, duration: duration)

@@ -1,3 +1,4 @@
+import CLibm
 import Motion
 import Seeded
 import Testing
@@ -189,6 +190,31 @@ struct BouncingMotionTests {
             elasticity: 0.4)
         #expect(motion.destination == [320, 500])
         #expect(motion.settlingTime(within: .point).map { $0 < 8 } == true)
+    }
+
+    @Test("it comes out of a wedge in which it meets a wall two dozen times at once")
+    func wedge() {
+        let half = Double.pi / 48
+        // Two walls that meet in the origin, half an angle above and below the x axis.
+        let walls = [
+            Wall(normal: [sin(half), cos(half)], through: .zero, boundary: 0),
+            Wall(normal: [sin(half), -cos(half)], through: .zero, boundary: 1),
+        ]
+        let ball = BouncingMotion(
+            under: Forces<SIMD2<Double>>(), from: MotionState(.zero, perSecond: [-100, 3]), off: walls,
+            elasticity: 1)
+        let state = ball.state(at: 1)
+        // The slowest of the impacts leave nothing across the wall.
+        #expect(abs(state.velocity.perSecond.magnitude - 100) < 0.1)
+        #expect(state.value.x > 90)
+    }
+
+    @Test("a fall of three years is found", arguments: [1e7, 1e8])
+    func longFall(seconds: Double) {
+        let ball = BouncingMotion(
+            under: Forces<SIMD2<Double>>(), from: MotionState([160, 499], perSecond: [0, 1 / seconds]),
+            off: Self.box, elasticity: 0.5)
+        #expect(abs(ball.legs.dropFirst().first.map { $0.begin / seconds - 1 } ?? 1) < 1e-6)
     }
 
     @Test("a spring that rests beyond a wall presses on it and settles along it")

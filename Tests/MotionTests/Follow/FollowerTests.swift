@@ -109,6 +109,18 @@ struct FollowerTests {
         #expect(abs(after.value - before.value) < 4 && after.velocity.perSecond < before.velocity.perSecond)
     }
 
+    @Test("after a stall of 19 s a slow spring goes on, and after one of 21 it is where its target is")
+    func stall() {
+        for (seconds, goesOn) in [(19.0, true), (21, false)] {
+            var tail = Follower(at: 0.0, spring: Spring(duration: 60, bounce: 0))
+            tail.advance(to: start) { _ in MotionState(100) }
+            tail.advance(to: start + 0.02) { _ in MotionState(100) }
+            tail.advance(to: start + 0.02 + seconds) { _ in MotionState(100) }
+            let shown = tail.state(at: start + 0.02 + seconds).value
+            #expect(goesOn ? shown < 95 : shown == 100, "\(seconds): \(shown)")
+        }
+    }
+
     @Test("targets that are no numbers count as resting, and clocks set back as going on")
     func badNumbers() {
         var tail = Follower(at: SIMD2(0.0, 0), spring: .snappy)

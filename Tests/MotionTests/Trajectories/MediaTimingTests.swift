@@ -184,4 +184,12 @@ struct MediaTimingTests {
         #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, repeats: .lasting(-1)) }
         #expect(throws: ParameterError.self) { try MediaTiming(duration: 1, repeats: .lasting(.nan)) }
     }
+
+    @Test("a millionth of a cycle is one, and a rounding is none")
+    func shortCycle() throws {
+        let more = try MediaTiming(duration: 1, repeats: .times(3 + 1e-6))
+        #expect(abs(more.local(at: 3 + 5e-7).time - 5e-7) < 1e-12)
+        let whole = try MediaTiming(duration: 0.1, repeats: .times(3))
+        #expect(whole.local(at: 0.1 * 3).time == 0.1)
+    }
 }

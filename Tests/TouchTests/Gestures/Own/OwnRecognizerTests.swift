@@ -26,6 +26,30 @@ struct OwnRecognizerTests {
         #expect(guide.contains("```swift" + file[code...] + "```"))
     }
 
+    /// Fingers whose distance has changed by 3 mm.
+    private struct Spread: RecognizerBehavior {
+        let traits = Traits(
+            "spread", .pinch, fingers: nil, touchpadFingers: 2...2, follows: .shape)
+
+        func judge(_ change: Change, _ touches: Touches) -> Verdict {
+            abs(touches.spanChange) >= 3 ? .recognize : .wait
+        }
+    }
+
+    @Test("fingers on a touchpad, whose places nobody tells, count as 30 mm apart")
+    func touchpadSpan() {
+        for (scale, begins) in [(1.099, false), (1.101, true)] {
+            var arena = GestureArena()
+            arena.add(GestureRecognizer(Spread()))
+            var stage = GestureStage(arena)
+            stage.device = GestureStage.touchpad
+            stage.send(.pinch(.begin, Pinch(fingers: 2)), at: 0)
+            stage.send(.pinch(.update, Pinch(fingers: 2)), at: 10)
+            stage.send(.pinch(.update, Pinch(fingers: 2, scale: scale)), at: 20)
+            #expect((stage.story.first == "pinch began") == begins)
+        }
+    }
+
     @Test("a circle is recognised when it is nearly closed, either way round", arguments: [1.0, -1])
     func circle(direction: Double) throws {
         var stage = OwnRecognizerTests.stage { arena, circle in arena.add(.pan(), after: [circle]) }
