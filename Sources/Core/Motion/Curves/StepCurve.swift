@@ -12,7 +12,6 @@ struct StepCurve: Hashable, Sendable {
     func lastProgress(below level: Double) -> Double? {
         var step = (level * jumps - jumpsAtStart).rounded(.up)
         if height(ofStep: step - 1) >= level { step -= 1 }
-        if height(ofStep: step) < level { step += 1 }
         return step > 0 ? min(step / count, 1) : nil
     }
 
