@@ -1,5 +1,6 @@
 import Interaction
 import Motion
+import Seeded
 import TestSupport
 import Testing
 import Touch
@@ -36,6 +37,33 @@ struct HardEndTests {
             #expect(isWithin && isSmooth, "\(velocity)")
             thing.advance(to: at(60))
             #expect(thing.activity == .idle && (0...100).contains(thing.home))
+        }
+    }
+
+    @Test("have no velocity out of them, while what was shown passes into the flight as well")
+    func velocityAtEnd() {
+        for seed in UInt64(0)..<200 {
+            var random = SeededGenerator(seed: seed)
+            var rules = DragRules(
+                bounds: Bounds(0.0...100, ends: .hard), release: Self.policies[Int(seed % 4)],
+                tolerance: .point)
+            rules.ahead = 0.03
+            var thing = Draggable(50, rules: rules)
+            var (place, speed, time) = (0.0, 0.0, 0.0)
+            thing.grab(at: place, time: at(time))
+            for _ in 0..<12 {
+                speed += random.number(in: -1500...1500)
+                place += speed * 0.008
+                time += 0.008
+                thing.move(to: place, time: at(time))
+            }
+            thing.release(velocity: Velocity(perSecond: random.number(in: -2000...2000)), time: at(time))
+            for step in 0...120 {
+                let state = thing.state(at: at(time + Double(step) * 0.0005))
+                let rate = state.velocity.perSecond
+                let leaves = state.value == 0 && rate < -1e-9 || state.value == 100 && rate > 1e-9
+                #expect(!leaves, "seed \(seed), step \(step): \(state)")
+            }
         }
     }
 

@@ -56,10 +56,10 @@ struct ChainThrowTests {
 
     @Test("that meets its end before what was shown has passed into it does not jump there")
     func meetsEndAtOnce() {
-        for step in 0..<40 {
+        for step in 0..<12 {
             var rules = ScrollRules<Double>()
             (rules.latency, rules.ahead) = (0.016, 0.007)
-            let room = 80 + Double(step) / 2
+            let room = 80 + 1.7 * Double(step)
             var finger = ChainFinger(
                 Chain([
                     .scroller(
@@ -70,15 +70,14 @@ struct ChainThrowTests {
             finger.down()
             finger.move(y: -10)
             finger.up()
-            var (last, ended) = (finger.values[0], false)
-            for _ in 0..<1000 {
-                finger.now += 0.0001
+            var last = finger.values[0]
+            for _ in 0..<250 {
+                finger.now += 0.0002
                 let foreseen = finger.values[0]
                 finger.chain.advance(to: finger.now)
                 #expect(abs(finger.values[0] - foreseen) < 1e-6)
-                #expect(abs(finger.values[0] - last) < 0.5, "\(room): \(last) to \(finger.values[0])")
+                #expect(abs(finger.values[0] - last) < 0.8, "\(room): \(last) to \(finger.values[0])")
                 last = finger.values[0]
-                ended = ended || abs(last - 300) < 1e-9
             }
         }
     }

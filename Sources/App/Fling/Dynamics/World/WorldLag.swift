@@ -2,12 +2,12 @@
 ///
 /// A solver pushes an overlap apart, or pulls a joint together, within a step. It is shown to come there
 /// smoothly, at a velocity that is told: the difference goes to zero as on a spring.
-struct WorldLag<Value: Coordinates> {
-    private(set) var state = MotionState(Value.zero)
+package struct WorldLag<Value: Coordinates> {
+    package private(set) var state = MotionState(Value.zero)
     /// The distance without a velocity, in points or radians, by which a body may move in a step without a lag.
     private let slack: Double
 
-    init(slack: Double) {
+    package init(slack: Double) {
         self.slack = slack
     }
 
@@ -17,14 +17,16 @@ struct WorldLag<Value: Coordinates> {
     var isZero: Bool { state == MotionState(.zero) }
 
     /// Shows the body at another place than its own.
-    mutating func begin(at place: Value, shownAt shown: Value) {
+    package mutating func begin(at place: Value, shownAt shown: Value) {
         state = MotionState(shown - place)
     }
 
     /// Follows the body through a step, and adds the part of its way that no velocity explains.
     ///
     /// - Parameter isSolved: True if the solver moved the body, and not an exact motion.
-    mutating func follow(from former: MotionState<Value>, to present: MotionState<Value>, isSolved: Bool) {
+    package mutating func follow(
+        from former: MotionState<Value>, to present: MotionState<Value>, isSolved: Bool
+    ) {
         if !isZero {
             state = Self.spring.motion(from: state, to: .zero).state(at: WorldStage.step)
             if state.value.magnitude < slack / 10, state.velocity.speed < slack { state = MotionState(.zero) }
