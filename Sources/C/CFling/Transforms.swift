@@ -208,8 +208,9 @@ public func fling_transform_animate(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
         let goal = try ContentTransform(goal, count: 4, .target)
-        return try FoundTransform(held: transform).answer(at: time) { $0.animate(to: goal, time: $1) }
+        return held.answer(at: time) { $0.animate(to: goal, time: $1) }
     }
 }
 
@@ -290,8 +291,9 @@ public func fling_transform_set_value(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
         let value = try ContentTransform(value, count: 4, .value)
-        return try FoundTransform(held: transform).answer(at: time) { $0.setValue(value, time: $1) }
+        return held.answer(at: time) { $0.setValue(value, time: $1) }
     }
 }
 
@@ -301,8 +303,9 @@ public func fling_transform_rebase(
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
+        let held = try FoundTransform(held: transform)
         let way = try Point(way, count: 2, .way)
-        return try FoundTransform(held: transform).answer(at: time) { $0.rebase(by: way, time: $1) }
+        return held.answer(at: time) { $0.rebase(by: way, time: $1) }
     }
 }
 
