@@ -210,6 +210,21 @@ struct CrossingTests {
         #expect(few == many && (4990...5000).contains(few.count))
     }
 
+    @Test("an app that stood still for a minute is told of fifty thousand of them, and then of the next ones")
+    func standstill() {
+        var ticks = Crossings(.every(0.1))
+        var (count, last) = (0, 0.0)
+        for time in [Timestamp.zero, Timestamp(seconds: 50), Timestamp(seconds: 50.001)] {
+            if count > 0 { #expect((49_000...50_000).contains(count)) }
+            ticks.scan(to: time, now: time, handUntil: .zero) {
+                MotionState(1e4 * $0.seconds, perSecond: 1e4)
+            } _: {
+                (count, last) = (count + 1, $0.place)
+            }
+        }
+        #expect(abs(last - 500_010) <= 0.11)
+    }
+
     @Test("a motion that turns every 1.5 ms is told with all its crossings")
     func quickTurns() {
         #expect(count(of: 0.5, until: 0.024, handUntil: .zero) { 0.5 - 0.5 * cos($0 / 0.0015 * .pi) } == 16)

@@ -33,8 +33,9 @@ public struct Crossings: Sendable {
     private var eventTime = Timestamp(nanoseconds: .min)
     /// The time of the last crossing.
     private var lastTime = Timestamp(nanoseconds: .min)
-    /// The crossings of a motion that were told of the span in which the last one lies.
+    /// The crossings of a motion that were told of the span in which the last one lies, and in this check.
     private var told = (count: 0, span: Int64.min)
+    private var toldAtOnce = 0
 
     /// Creates a detector. Its first check finds the place of the value, and reports nothing.
     public init(_ thresholds: Thresholds) {
@@ -153,7 +154,7 @@ extension Crossings {
         func greatestSize(from time: Timestamp) -> Int64 {
             time < handTime ? Self.greatestPieceInHand : Self.greatestPiece
         }
-        checkedTime = limit
+        (checkedTime, toldAtOnce) = (limit, 0)
         var from = clear ?? Knot(time: checked, state: state(checked))
         let earliest = limit.nanoseconds.subtractingReportingOverflow(Self.longestSearch)
         if !earliest.overflow, from.time.nanoseconds < earliest.partialValue {
@@ -209,7 +210,7 @@ extension Crossings {
             // No piece reaches from one span into the next.
             let span = (to.time.nanoseconds - 1) & -Self.greatestPiece
             if told.span != span { told = (0, span) }
-            guard told.count < Self.greatestCount else {
+            guard told.count < Self.greatestCount, toldAtOnce < Self.greatestCountAtOnce else {
                 let last = to.time <= limit ? to : Knot(time: limit, state: state(limit))
                 self.zone = Zone(of: last.state.value, among: thresholds)
                 return to.time <= limit
@@ -220,6 +221,7 @@ extension Crossings {
             guard time <= limit else { return false }
             leave(zone, side, with: state(time), at: time, report)
             told.count += 1
+            toldAtOnce += 1
         }
         return true
     }
@@ -280,6 +282,9 @@ extension Crossings {
     /// The greatest number of crossings that are told of a jump, and of a motion in 8 ms; thresholds this close
     /// are as good as none.
     private static var greatestCount: Int { 1000 }
+    /// The greatest number that are told of a motion in one check, which no frame within 0.4 s of the one before
+    /// comes to; an app that stood still would be busy with the rest for seconds.
+    private static var greatestCountAtOnce: Int { 50_000 }
 
     /// Tells of the thresholds that lie between the zone and a value that has jumped.
     private mutating func reconcile(
