@@ -66,6 +66,17 @@ static int64_t drag(fling_chain *chain, double millimetres, int64_t start, bool 
     return drag_along(1, chain, millimetres, start, lifts);
 }
 
+/* A notch of a wheel. */
+static fling_event a_notch(int axis, int64_t time) {
+    fling_event event;
+    memset(&event, 0, sizeof event);
+    event.size = sizeof event;
+    event.kind = FLING_EVENT_POINTER_WHEEL;
+    event.time = time;
+    event.v120[axis] = 120;
+    return event;
+}
+
 static void shared(void) {
     fling_scroller *list = a_list(0);
     fling_draggable *sheet = a_sheet(320);
@@ -123,12 +134,7 @@ static void wheel(void) {
     fling_chain *chain = fling_chain_create(true, NULL);
     CHECK(fling_chain_add_scroller(chain, inner, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
     CHECK(fling_chain_add_scroller(chain, outer, &with_fingers, FLING_FIRST_NEVER, true, NULL) == FLING_OK);
-    fling_event event;
-    memset(&event, 0, sizeof event);
-    event.size = sizeof event;
-    event.kind = FLING_EVENT_POINTER_WHEEL;
-    event.time = MILLISECONDS(1000);
-    event.v120[1] = 120;
+    fling_event event = a_notch(1, MILLISECONDS(1000));
     CHECK(fling_chain_handle_event(chain, &event, NULL) == FLING_OK);
     CHECK(fling_chain_advance(chain, MILLISECONDS(4000), NULL) == FLING_OK);
     CHECK_WITHIN(offset(inner, MILLISECONDS(4000)), 3400, 1e-9);
@@ -195,12 +201,7 @@ static void photo_in_pager(void) {
     CHECK(offset(pager, MILLISECONDS(60000)) > 100);
 
     /* A wheel is the pager's, and a number that is none no scale. */
-    fling_event event;
-    memset(&event, 0, sizeof event);
-    event.size = sizeof event;
-    event.kind = FLING_EVENT_POINTER_WHEEL;
-    event.time = MILLISECONDS(61000);
-    event.v120[0] = 120;
+    fling_event event = a_notch(0, MILLISECONDS(61000));
     const double before = offset(pager, event.time);
     CHECK(fling_chain_handle_event(chain, &event, NULL) == FLING_OK);
     CHECK(fling_chain_advance(chain, MILLISECONDS(70000), NULL) == FLING_OK);

@@ -106,7 +106,7 @@ extension Driven where Machine.Value: Comparable {
     ///
     ///     list.onCrossing(every: 40) { tick in print(tick.place) }
     ///
-    /// Of an angle, the place of a crossing is in radians.
+    /// A crossing's place is in radians if the value is an angle.
     @discardableResult
     public func onCrossing(
         every step: Value, from offset: Value = .zero, _ action: @escaping (Crossing) -> Void
