@@ -86,12 +86,11 @@ public struct DecelerationCurve: Sendable {
 }
 
 extension DecelerationCurve: Hashable {
-    private var places: [UnsafeRawPointer] {
-        [
-            unsafeBitCast(durations, to: UnsafeRawPointer.self),
-            unsafeBitCast(distances, to: UnsafeRawPointer.self),
-            unsafeBitCast(speeds, to: UnsafeRawPointer.self),
-        ]
+    /// The addresses of the functions.
+    private var places: SIMD3<Int> {
+        SIMD3(
+            unsafeBitCast(durations, to: Int.self), unsafeBitCast(distances, to: Int.self),
+            unsafeBitCast(speeds, to: Int.self))
     }
 
     /// True if two curves are made of the same functions.
