@@ -131,25 +131,46 @@ struct DecelerationTests {
         #expect(abs((motion.logicalDuration ?? 0) - 0.36) < 1e-9)
     }
 
+    @Test("within bounds a curve is the same as without until it meets an end", arguments: known + [.brakes])
+    func boundedCurve(deceleration: Deceleration) throws {
+        let start = MotionState(10.0, perSecond: -600)
+        let (free, bounded) = (
+            Glide(deceleration, from: start),
+            deceleration.motion(from: start, within: -30...50, spring: .smooth)
+        )
+        let impact = try #require(bounded.impactTime)
+        for part in stride(from: 0.0, to: 1, by: 0.01) {
+            let (own, other) = (bounded.state(at: part * impact), free.state(at: part * impact))
+            #expect(abs(own.value - other.value) < 1e-9)
+            #expect(abs(own.velocity.perSecond - other.velocity.perSecond) < 1e-9)
+        }
+        let wide = deceleration.motion(from: start, within: -1e6...50, spring: .smooth)
+        #expect(wide.destination == free.destination && wide.state(at: 100).value == free.end)
+    }
+
     @Test("a curve is itself, and no other one of the same numbers")
     func sameCurve() {
         #expect(Deceleration.brakes == .brakes && Deceleration.brakes != .chromium)
         #expect(Set([Deceleration.brakes, .chromium, .androidSpline, .chromium]).count == 3)
         let slower = DecelerationCurve(
-            fastest: 100, duration: { $0 }, distance: { $0 * $1 }, speed: { speed, _ in speed })
+            fastest: 100, duration: { $0 }, distance: { speed, time, _ in speed * time },
+            speed: { speed, _, _ in speed })
         let motion = Deceleration.curve(slower).motion(from: MotionState(0, perSecond: -101))
         #expect(motion.state(at: 0) == MotionState(0, perSecond: -100))
     }
 
     private static let broken = [
-        DecelerationCurve(duration: { _ in .nan }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
-        DecelerationCurve(duration: { _ in -1 }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
-        DecelerationCurve(duration: { _ in .infinity }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
-        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in .nan }, speed: { _, _ in 1 }),
-        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in 0 }, speed: { _, _ in 1 }),
-        DecelerationCurve(duration: { _ in 1 }, distance: { _, _ in .infinity }, speed: { _, _ in 1 }),
-        DecelerationCurve(fastest: .nan, duration: { $0 }, distance: { $0 * $1 }, speed: { _, _ in 1 }),
-        DecelerationCurve(fastest: -1, duration: { _ in 1 }, distance: { _, _ in 1 }, speed: { _, _ in 1 }),
+        DecelerationCurve(duration: { _ in .nan }, distance: { _, _, _ in 1 }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(duration: { _ in -1 }, distance: { _, _, _ in 1 }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(duration: { _ in .infinity }, distance: { _, _, _ in 1 }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _, _ in .nan }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _, _ in 0 }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(duration: { _ in 1 }, distance: { _, _, _ in .infinity }, speed: { _, _, _ in 1 }),
+        DecelerationCurve(
+            fastest: .nan, duration: { $0 }, distance: { speed, time, _ in speed * time },
+            speed: { _, _, _ in 1 }),
+        DecelerationCurve(
+            fastest: -1, duration: { _ in 1 }, distance: { _, _, _ in 1 }, speed: { _, _, _ in 1 }),
     ]
 
     @Test("a curve whose numbers are no throw leaves the value where it is", arguments: broken)
@@ -161,8 +182,8 @@ struct DecelerationTests {
     @Test("a curve that says what cannot be stays within its own throw")
     func wildCurve() {
         let curve = DecelerationCurve(
-            duration: { _ in 1 }, distance: { _, time in time < 0.5 ? .nan : time < 1 ? 90 : 30 },
-            speed: { _, time in time < 0.5 ? .nan : 1e9 })
+            duration: { _ in 1 }, distance: { _, time, _ in time < 0.5 ? .nan : time < 1 ? 90 : 30 },
+            speed: { _, time, _ in time < 0.5 ? .nan : 1e9 })
         let motion = Deceleration.curve(curve).motion(from: MotionState(0, perSecond: 100))
         #expect(motion.state(at: 0.25) == MotionState(0))
         #expect(motion.state(at: 0.75) == MotionState(30, perSecond: 100))
@@ -187,6 +208,6 @@ extension Deceleration {
     fileprivate static let brakes = Deceleration.curve(
         DecelerationCurve(
             duration: { speed in speed / 1500 },
-            distance: { speed, time in (speed - 750 * time) * time },
-            speed: { speed, time in speed - 1500 * time }))
+            distance: { speed, time, _ in (speed - 750 * time) * time },
+            speed: { speed, time, _ in speed - 1500 * time }))
 }

@@ -14,7 +14,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     public let start: MotionState<Value>
     @usableFromInline package let spring: Spring
     /// The way in which a throw slows down; nil where the spring draws the value from the start.
-    private let deceleration: Deceleration?
+    @usableFromInline let deceleration: Deceleration?
     /// True for a throw to a place.
     private let lands: Bool
     @usableFromInline let lower: Value
@@ -32,11 +32,14 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     private var impacts = Value.zero
     /// The friction of a throw on each axis, where its speed falls by the same factor in equal times.
     @usableFromInline private(set) var friction = Value.zero
+    /// The seconds that a throw on each axis takes which slows down along a curve.
+    @usableFromInline private(set) var curveDurations = Value.zero
     /// The axes on which the spring draws from the start.
     private var springing = AxisSet()
     /// The axes that bounce: those with more pieces than a throw and a spring.
     private var bouncing = AxisSet()
-    /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction.
+    /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction, or the same
+    /// curve.
     @usableFromInline private(set) var glideEnd = 0.0
     /// True if on all axes the spring draws from the start to the end.
     @usableFromInline private(set) var isSpring = true
@@ -52,9 +55,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         lands = deceleration != nil && goal != nil
         for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
         let glides = (0..<Value.axisCount).allSatisfy {
-            !springing[$0] && friction[axis: $0] > 0 && friction[axis: $0] == friction[axis: 0]
+            !springing[$0] && friction[axis: $0] == friction[axis: 0]
         }
-        guard glides, restitution == nil else { return }
+        guard glides, deceleration != nil, restitution == nil else { return }
         glideEnd = (1..<Value.axisCount).reduce(impacts[axis: 0]) { min($0, impacts[axis: $1]) }
     }
 
@@ -129,6 +132,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         let lane = lane(axis)
         let (first, impact, second, isWhole) = lane.beginning
         impacts[axis: axis] = impact
+        if case .glide(let motion) = first { curveDurations[axis: axis] = motion.curveDuration }
         if case .exponential(let decay) = deceleration, !lands { friction[axis: axis] = decay.friction }
         switch (first, second) {
         case (.spring(let motion), nil):
@@ -210,6 +214,7 @@ extension BoundedMotion {
     package func simpleState(at time: Double) -> MotionState<Value>? {
         if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
         guard time < glideEnd else { return nil }
+        guard friction[axis: 0] > 0 else { return curveState(at: time) }
         let decay = Decay(unchecked: friction[axis: 0])
         let (done, left) = decay.shares(after: time)
         let rate = start.velocity.perSecond
@@ -219,6 +224,24 @@ extension BoundedMotion {
             place.mapAxes { axis, coordinate in
                 min(max(coordinate, lower[axis: axis]), upper[axis: axis])
             }, perSecond: rate.scaled(by: left))
+    }
+
+    /// The state of a throw along a curve that has met no end yet. The curve's function gets numbers alone, since
+    /// a call with all of the motion would copy it.
+    @inlinable
+    @inline(__always)
+    func curveState(at time: Double) -> MotionState<Value>? {
+        guard case .curve(let curve) = deceleration else { return nil }
+        var state = start
+        for axis in 0..<Value.axisCount {
+            let (way, rate) = curve.state(
+                ofThrowAt: start.velocity.perSecond[axis: axis], lasting: curveDurations[axis: axis], at: time
+            )
+            state.value[axis: axis] = min(
+                max(start.value[axis: axis] + way, lower[axis: axis]), upper[axis: axis])
+            state.velocity.perSecond[axis: axis] = rate
+        }
+        return state
     }
 
     @specialized(where Value == Double)
@@ -261,7 +284,12 @@ extension BoundedMotion {
     @inline(__always)
     private func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
         let (start, friction) = (start(axis), friction[axis: axis])
-        guard friction > 0 else { return deceleration?.motion(from: start).state(at: time) ?? start }
+        guard friction > 0 else {
+            guard case .curve(let curve) = deceleration else { return start }
+            let (way, rate) = curve.state(
+                ofThrowAt: start.velocity.perSecond, lasting: curveDurations[axis: axis], at: time)
+            return MotionState(start.value + way, perSecond: rate)
+        }
         let (rate, decay) = (start.velocity.perSecond, Decay(unchecked: friction))
         let (done, left) = decay.shares(after: time)
         // The end itself, not the rounded sum of start and way.
@@ -378,7 +406,8 @@ extension Deceleration {
         spring: Spring
     ) -> BoundedMotion<Double> {
         BoundedMotion(
-            slowing: self, from: start, landingAt: landing.map(range.clamped), between: range.lowerBound,
+            slowing: self, from: start, landingAt: landing.map { range.clamped($0) },
+            between: range.lowerBound,
             and: range.upperBound, spring: spring)
     }
 }

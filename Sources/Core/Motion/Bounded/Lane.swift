@@ -130,7 +130,7 @@ extension Lane {
     }
 
     /// The place at which it comes to rest; nil if it never does.
-    var destination: Double? { piece(at: .infinity).piece.destination.map(range.clamped) }
+    var destination: Double? { piece(at: .infinity).piece.destination.map { range.clamped($0) } }
 
     /// The last time at which it leaves `tolerance`, in seconds; nil if it never settles.
     func settlingTime(within tolerance: Tolerance) -> Double? {

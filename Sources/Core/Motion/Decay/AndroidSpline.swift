@@ -6,13 +6,11 @@ extension Deceleration {
     public static let androidSpline = Deceleration.curve(
         DecelerationCurve(
             duration: { speed in AndroidSpline.duration(of: speed) },
-            distance: { speed, time in
-                let duration = AndroidSpline.duration(of: speed)
-                return AndroidSpline.pull * speed * duration * AndroidSpline.step(at: time / duration).way
+            distance: { speed, time, duration in
+                AndroidSpline.pull * speed * duration * AndroidSpline.step(at: time / duration).way
             },
-            speed: { speed, time in
-                AndroidSpline.pull * speed
-                    * AndroidSpline.step(at: time / AndroidSpline.duration(of: speed)).slope
+            speed: { speed, time, duration in
+                AndroidSpline.pull * speed * AndroidSpline.step(at: time / duration).slope
             }))
 }
 

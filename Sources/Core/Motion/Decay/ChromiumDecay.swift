@@ -8,11 +8,11 @@ extension Deceleration {
         DecelerationCurve(
             fastest: 5707.62 * Chromium.friction - Chromium.drift,
             duration: { speed in log1p(speed / Chromium.drift) / Chromium.friction },
-            distance: { speed, time in
+            distance: { speed, time, _ in
                 (speed + Chromium.drift) / Chromium.friction * Chromium.lost(after: time) - Chromium.drift
                     * time
             },
-            speed: { speed, time in speed - (speed + Chromium.drift) * Chromium.lost(after: time) }))
+            speed: { speed, time, _ in speed - (speed + Chromium.drift) * Chromium.lost(after: time) }))
 }
 
 private enum Chromium {

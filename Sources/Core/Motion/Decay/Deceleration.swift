@@ -57,12 +57,4 @@ extension Deceleration {
     public func motion(from start: MotionState<Double>) -> some Trajectory<Double> {
         Glide(self, from: start)
     }
-
-    /// The state of the motion from `start` at `time`, in seconds.
-    ///
-    /// A motion that is asked only once, as in each frame, need not be made as a whole if it is exponential.
-    func state(from start: MotionState<Double>, at time: Double) -> MotionState<Double> {
-        if case .exponential(let decay) = self { return decay.motion(from: start).state(at: time) }
-        return motion(from: start).state(at: time)
-    }
 }

@@ -6,13 +6,18 @@
 ///     let brakes = Deceleration.curve(
 ///         DecelerationCurve(
 ///             duration: { speed in speed / 1500 },
-///             distance: { speed, time in (speed - 750 * time) * time },
-///             speed: { speed, time in speed - 1500 * time }))
+///             distance: { speed, time, _ in (speed - 750 * time) * time },
+///             speed: { speed, time, _ in speed - 1500 * time }))
 public struct DecelerationCurve: Sendable {
+    /// What is so after a time of a throw: `speed` is that at its start, and `duration` what the throw takes, as the
+    /// curve's function for it says.
+    public typealias FunctionOfTime =
+        @Sendable @convention(c) (_ speed: Double, _ time: Double, _ duration: Double) -> Double
+
     // Functions that capture nothing, so that a motion along a curve is plain data, as every other is.
     private let durations: @Sendable @convention(c) (_ speed: Double) -> Double
-    private let distances: @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
-    private let speeds: @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
+    private let distances: FunctionOfTime
+    private let speeds: FunctionOfTime
     private let fastest: Double
 
     /// Creates a curve from functions that capture nothing, and that give the same answer whenever they are
@@ -26,8 +31,8 @@ public struct DecelerationCurve: Sendable {
     public init(
         fastest: Double = 1e15,
         duration: @escaping @Sendable @convention(c) (_ speed: Double) -> Double,
-        distance: @escaping @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double,
-        speed: @escaping @Sendable @convention(c) (_ speed: Double, _ time: Double) -> Double
+        distance: @escaping FunctionOfTime,
+        speed: @escaping FunctionOfTime
     ) {
         durations = duration
         distances = distance
@@ -47,11 +52,14 @@ public struct DecelerationCurve: Sendable {
         let distance: Double
 
         /// The throw of a value that is released with a speed; at rest where the functions give no throw.
-        init(along curve: DecelerationCurve, speed: Double) {
+        ///
+        /// - Parameter known: Its duration, where it has been asked for.
+        init(along curve: DecelerationCurve, speed: Double, duration known: Double? = nil) {
             self.curve = curve
             let speed = min(speed, curve.fastest)
-            let duration = speed > 0 ? curve.durations(speed) : 0
-            let distance = duration > 0 && duration < .infinity ? curve.distances(speed, duration) : 0
+            let duration = speed > 0 ? known ?? curve.durations(speed) : 0
+            let isThrow = duration > 0 && duration < .infinity
+            let distance = isThrow ? curve.distances(speed, duration, duration) : 0
             let moves = distance > 0 && distance < .infinity
             (self.speed, self.duration, self.distance) = moves ? (speed, duration, distance) : (0, 0, 0)
         }
@@ -59,7 +67,8 @@ public struct DecelerationCurve: Sendable {
         /// The distance and the speed after a time, within those of the whole throw.
         func state(at time: Double) -> (distance: Double, speed: Double) {
             guard time < duration else { return (distance, 0) }
-            let (way, rate) = (curve.distances(speed, time), curve.speeds(speed, time))
+            let way = curve.distances(speed, time, duration)
+            let rate = curve.speeds(speed, time, duration)
             return (way > 0 ? min(way, distance) : 0, rate > 0 ? min(rate, speed) : 0)
         }
 

@@ -52,6 +52,11 @@ package struct Glide: Trajectory, Sendable {
     /// The velocity at the start, in units per second.
     @usableFromInline var rate: Double { start.velocity.perSecond }
 
+    /// The seconds that it takes along a curve; 0 where it is exponential.
+    var curveDuration: Double {
+        if case .curved(let thrown) = form { thrown.duration } else { 0 }
+    }
+
     @inlinable
     package func state(at time: Double) -> MotionState<Double> {
         if case .exponential(let motion) = form { return motion.state(at: time) }
@@ -118,6 +123,17 @@ package struct Glide: Trajectory, Sendable {
         case .exponential(let motion): motion.decay.time(untilWithin: limit, from: abs(motion.rate))
         case .curved(let thrown): thrown.time(untilSpeed: limit)
         }
+    }
+}
+
+extension DecelerationCurve {
+    /// The way and the velocity, with signs, after a time of a throw whose duration is known.
+    @usableFromInline
+    func state(
+        ofThrowAt rate: Double, lasting duration: Double, at time: Double
+    ) -> (way: Double, rate: Double) {
+        let state = Throw(along: self, speed: abs(rate), duration: duration).state(at: time)
+        return (rate.signed(state.distance), rate.signed(state.speed))
     }
 }
 
