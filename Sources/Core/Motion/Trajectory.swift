@@ -41,7 +41,7 @@ public struct Tolerance: Hashable, Sendable {
     /// The greatest speed, in the value's units per second; infinite when the speed does not matter.
     public let speed: Double
     /// The greatest part of a motion's way, if that is less; infinite where it does not matter.
-    private let part: Double
+    @usableFromInline let part: Double
 
     /// Creates a tolerance; throws if a limit is not greater than 0.
     ///
@@ -64,7 +64,7 @@ public struct Tolerance: Hashable, Sendable {
     }
 
     /// The tolerance for a motion: for ``automatic``, by its way.
-    @usableFromInline
+    @inlinable
     package func suiting(_ motion: some Trajectory) -> Tolerance {
         guard part < .infinity, let end = motion.destination else { return self }
         let offset = end.offset(to: motion.state(at: 0))

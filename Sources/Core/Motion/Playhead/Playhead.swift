@@ -12,20 +12,11 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The type of the moving value, that of the leg.
     public typealias Value = Leg.Value
 
-    /// The resting place that a reversed motion goes to.
-    public internal(set) var origin: Value
-    /// The resting place that an unreversed motion goes to.
-    public internal(set) var end: Value
-    /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
-    public internal(set) var timing: Timing
-    /// True if it is heading for the origin.
-    public internal(set) var isReversed = false
+    @usableFromInline var route: Route
     /// True if fractions are parts of the way; otherwise they are parts of the time.
     public var scrubsLinearly = true
     /// The distance from its goal at which a motion is brought to rest there.
     public let tolerance: Tolerance
-    /// The perceived duration of the whole way in seconds, by the last timing that has an end.
-    public internal(set) var duration: Double
 
     /// Position 0 is the start of the wait before the leg.
     @usableFromInline var timeline: Timeline
@@ -34,28 +25,49 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline package var leg: Leg
     @usableFromInline var legEnding: LegEnding { didSet { approach = legEnding.approach } }
     /// The seconds up to which the leg is shown as it is.
-    @usableFromInline private(set) var approach: Double
+    @usableFromInline var approach: Double
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
-    var legPart = 0.0
+    @usableFromInline var legPart = 0.0
     /// The way before position 0; nil for none.
     @usableFromInline var tail: Tail?
     /// The state at which a finger, a slider or a stop holds it.
     @usableFromInline var held: Hold?
     @usableFromInline var stopped: MotionState<Value>?
 
+    /// What it plays: the ends and the time of the whole way. Changes that are inlined where the type of the leg is
+    /// known can set no property that others may only read.
+    @usableFromInline
+    struct Route: Sendable {
+        @usableFromInline var origin: Value
+        @usableFromInline var end: Value
+        @usableFromInline var timing: Timing
+        @usableFromInline var duration: Double
+        @usableFromInline var isReversed = false
+
+        @inlinable
+        init(from origin: Value, to end: Value, timing: Timing, duration: Double) {
+            (self.origin, self.end, self.timing, self.duration) = (origin, end, timing, duration)
+        }
+    }
+
     @usableFromInline
     struct Hold: Sendable {
         @usableFromInline var state: MotionState<Value>
-        var fraction: Double
+        @usableFromInline var fraction: Double
+
+        @inlinable
+        init(state: MotionState<Value>, fraction: Double) {
+            (self.state, self.fraction) = (state, fraction)
+        }
     }
 
     /// The way on to a resting place when a leg that began half-way is retraced to its start.
     @usableFromInline
     struct Tail: Sendable {
-        var place: Value
-        var ending: LegEnding
+        @usableFromInline var place: Value
+        @usableFromInline var ending: LegEnding
     }
 
     /// Creates a playhead that starts in motion, as after a finger has let go.
@@ -68,6 +80,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - delay: Seconds to wait before it starts.
     ///   - tolerance: The distance from the end at which the motion counts as settled.
     ///   - time: The moment of the call.
+    @inlinable
     public init(
         from start: MotionState<Value>, origin: Value? = nil, to end: Value, timing: Timing,
         delay: Double = 0, tolerance: Tolerance = .automatic, at time: Timestamp
@@ -86,6 +99,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// - delay: Seconds from `time` to the start of the motion.
     /// - tolerance: The distance from the end at which a spring counts as settled.
     /// - time: The moment of the call.
+    @inlinable
     public init(
         from start: Value, to end: Value, timing: Timing, delay: Double = 0,
         tolerance: Tolerance = .automatic, at time: Timestamp
@@ -104,17 +118,16 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - delay: Seconds from `time` to the start of the motion.
     ///   - tolerance: The distance from the end at which the motion counts as settled.
     ///   - time: The moment of the call.
+    @inlinable
     public init(
         playing leg: Leg, from origin: Value, to end: Value, timing: Timing, delay: Double = 0,
         tolerance: Tolerance = .automatic, at time: Timestamp
     ) {
-        self.origin = origin
-        self.end = end
-        self.timing = timing
+        route = Route(
+            from: origin, to: end, timing: timing, duration: leg.logicalDuration ?? timing.duration)
         self.tolerance = tolerance
         self.delay = delay > 0 && delay.isFinite ? delay : 0
         self.leg = leg
-        duration = leg.logicalDuration ?? timing.duration
         legEnding = leg.ending(within: tolerance)
         approach = legEnding.approach
         timeline = Timeline(at: time)
@@ -124,6 +137,41 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
 // MARK: - Questions
 
 extension Playhead {
+    /// The resting place that a reversed motion goes to.
+    @inlinable
+    public internal(set) var origin: Value {
+        get { route.origin }
+        set { route.origin = newValue }
+    }
+
+    /// The resting place that an unreversed motion goes to.
+    @inlinable
+    public internal(set) var end: Value {
+        get { route.end }
+        set { route.end = newValue }
+    }
+
+    /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
+    @inlinable
+    public internal(set) var timing: Timing {
+        get { route.timing }
+        set { route.timing = newValue }
+    }
+
+    /// The perceived duration of the whole way in seconds, by the last timing that has an end.
+    @inlinable
+    public internal(set) var duration: Double {
+        get { route.duration }
+        set { route.duration = newValue }
+    }
+
+    /// True if it is heading for the origin.
+    @inlinable
+    public internal(set) var isReversed: Bool {
+        get { route.isReversed }
+        set { route.isReversed = newValue }
+    }
+
     /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
     /// and a pause makes it zero.
     @inlinable
@@ -136,6 +184,7 @@ extension Playhead {
     }
 
     /// The place to which it is heading: the end, or the origin when reversed.
+    @inlinable
     public var goal: Value { isReversed ? origin : end }
 
     /// The place at which it comes to rest by itself. That is the goal, except for a leg that ends elsewhere,
@@ -157,6 +206,7 @@ extension Playhead {
     public var rate: Double { timeline.rate }
 
     /// True if it has come to rest, by itself or because it was stopped. A paused motion has not.
+    @inlinable
     public func isFinished(at time: Timestamp) -> Bool {
         if stopped != nil { return true }
         guard let finishTime else { return false }
@@ -164,6 +214,7 @@ extension Playhead {
     }
 
     /// The moment at which it comes to rest; nil while it is paused, and when it never does.
+    @inlinable
     public var finishTime: Timestamp? {
         guard stopped == nil, held == nil, let position = finishPosition else { return nil }
         return timeline.time(ofPosition: position)

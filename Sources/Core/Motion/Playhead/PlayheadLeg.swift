@@ -45,6 +45,7 @@ extension PlayheadLeg {
     }
 
     /// The state at `time`, with the end of the visible motion.
+    @inlinable
     func state(at time: Double, endingBy ending: LegEnding) -> MotionState<Value> {
         switch ending {
         case .exact(let end) where time >= end:
@@ -74,6 +75,7 @@ enum LegEnding: Equatable, Sendable {
     case never
 
     /// The time up to which the leg is shown as it is, in seconds; infinite if it is for ever.
+    @usableFromInline
     var approach: Double {
         switch self {
         case .exact(let time): time.nextDown

@@ -23,7 +23,7 @@ extension Playhead {
     }
 
     /// The state before the leg: while it waits, or on the way back from its start.
-    @usableFromInline
+    @inlinable
     @inline(never)
     func stateBefore(_ position: Double) -> MotionState<Value> {
         // During the delay, the initial velocity of the leg does not show yet.
@@ -34,11 +34,12 @@ extension Playhead {
     }
 
     /// The state from the time on at which the leg is brought to rest.
-    @usableFromInline
+    @inlinable
     @inline(never)
     func endingState(at time: Double) -> MotionState<Value> { leg.state(at: time, endingBy: legEnding) }
 
     /// The motion before position 0, seen backwards: from the leg's start to a resting place.
+    @inlinable
     func tailLeg(to place: Value) -> Leg {
         let start = leg.state(at: 0)
         return leg.successor(
@@ -47,6 +48,7 @@ extension Playhead {
     }
 
     /// The position at which the playhead comes to rest in its current direction; nil if it never does.
+    @inlinable
     var finishPosition: Double? {
         if timeline.runsBackwards {
             return tail.map { $0.ending.time.map { -$0 } } ?? 0
@@ -62,6 +64,7 @@ extension Playhead {
 
     /// The state with which a new leg begins, in the motion's own time: while paused or slow, with the
     /// velocity at which the motion would continue.
+    @inlinable
     func legState(at time: Timestamp) -> MotionState<Value> {
         if let stopped { return stopped }
         if let held { return held.state }
@@ -123,6 +126,7 @@ extension Playhead {
 
     /// Starts from rest at a held place to the goal: along the whole way's path where that passes the place
     /// exactly once, so that a scrubbed curve continues along the curve.
+    @usableFromInline
     mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
         let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
         let fraction = isReversed ? 1 - hold.fraction : hold.fraction
@@ -136,6 +140,7 @@ extension Playhead {
         }
     }
 
+    @inlinable
     mutating func adopt(_ leg: Leg, position: Double, at time: Timestamp) {
         self.leg = leg
         legEnding = leg.ending(within: tolerance)

@@ -24,6 +24,7 @@ extension Playhead {
     }
 
     /// Continues with the velocity before the pause; after a scrub, from the scrubbed place.
+    @inlinable
     public mutating func resume(at time: Timestamp) {
         guard stopped == nil, isPaused else { return }
         if let held {
@@ -157,6 +158,7 @@ extension Playhead {
     ///   - newOrigin: The new resting place at the start of the way, or nil to keep it.
     ///   - newTiming: The timing from now on; its duration is then that of the whole way.
     ///   - time: The moment of the call.
+    @inlinable
     public mutating func retarget(
         to newEnd: Value, origin newOrigin: Value? = nil, timing newTiming: Timing? = nil, at time: Timestamp
     ) {
@@ -169,6 +171,7 @@ extension Playhead {
     /// Moves on to another end along another trajectory, from the current value and velocity.
     ///
     /// - Parameter path: A closure that returns the motion from a state, and its end.
+    @inlinable
     package mutating func retarget(
         origin newOrigin: Value?, timing newTiming: Timing, at time: Timestamp,
         along path: (MotionState<Value>) -> (leg: Leg, end: Value)
@@ -180,11 +183,7 @@ extension Playhead {
         }
         let wasHeld = held != nil
         let (newLeg, newEnd) = path(state)
-        origin = newOrigin ?? origin
-        end = newEnd
-        timing = newTiming
-        duration = timing.duration
-        isReversed = false
+        route = Route(from: newOrigin ?? origin, to: newEnd, timing: newTiming, duration: newTiming.duration)
         stopped = nil
         if wasHeld {
             // Under the constraints of the new leg.

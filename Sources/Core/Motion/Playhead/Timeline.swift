@@ -12,6 +12,7 @@ struct Timeline: Equatable, Sendable {
     @usableFromInline private(set) var isPaused = false
     @usableFromInline private(set) var runsBackwards = false
 
+    @usableFromInline
     init(position: Double = 0, at time: Timestamp) {
         anchor = time
         anchorPosition = position
@@ -30,6 +31,7 @@ struct Timeline: Equatable, Sendable {
 
     /// The moment at which the timeline reaches a position; nil if it lies in the other direction, or time
     /// stands still.
+    @usableFromInline
     func time(ofPosition position: Double) -> Timestamp? {
         guard speed != 0 else { return nil }
         let seconds = (position - anchorPosition) / speed
@@ -38,6 +40,7 @@ struct Timeline: Equatable, Sendable {
         return anchor.advanced(by: seconds + 1e-9)
     }
 
+    @usableFromInline
     mutating func move(to position: Double, at time: Timestamp) {
         anchor = max(anchor, time)
         anchorPosition = position
@@ -52,11 +55,13 @@ struct Timeline: Equatable, Sendable {
         isPaused = true
     }
 
+    @usableFromInline
     mutating func resume(at time: Timestamp) {
         move(to: position(at: time), at: time)
         isPaused = false
     }
 
+    @usableFromInline
     mutating func setRunsBackwards(_ backwards: Bool, at time: Timestamp) {
         move(to: position(at: time), at: time)
         runsBackwards = backwards
