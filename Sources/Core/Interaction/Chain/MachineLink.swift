@@ -71,7 +71,8 @@ package protocol MachineLink: ChainPart where Transition == DragTransition<Machi
     mutating func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer
 }
 
-// What is done once for a drag or a throw is not inlined, for a chain does it in many places.
+// What is done once for a drag or a throw is not inlined, for a chain does it in many places. What is asked at each event
+// and frame is: a member that holds its machine would be copied for a call. Where a handle holds it, as in C, it need not be.
 
 extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Machine.Moved> { gesture.map(ways.facing) ?? ways }
@@ -84,12 +85,16 @@ extension MachineLink {
 
     package func follows(_ gesture: GestureID) -> Bool { read { $0.follows(gesture) } }
 
+    #if hasFeature(Embedded)
     @inline(never)
+    #endif
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
         read { $0.room(direction, for: gesture, through: ways(for: gesture)) }
     }
 
+    #if hasFeature(Embedded)
     @inline(never)
+    #endif
     package func leads(
         on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
     ) -> Bool {
@@ -101,7 +106,9 @@ extension MachineLink {
         }
     }
 
+    #if hasFeature(Embedded)
     @inline(never)
+    #endif
     package func runOut(for gesture: Gesture) -> ChainEnd? {
         read { machine in
             guard machine.activity == .animating else { return nil }
