@@ -14,9 +14,10 @@ extension Group {
             // The library is compiled for size, and the call is nothing but mathematics.
             Ratio(of: "embed/spring/state/C", to: "embed/spring/state/Swift", atMost: 2.2),
             Ratio(of: "embed/spring/state2D/C", to: "embed/spring/state2D/Swift"),
-            Ratio(of: "embed/drag/step/C", to: "embed/drag/step/Swift", atMost: 1.3),
-            Ratio(of: "embed/drag/step2D/C", to: "embed/drag/step2D/Swift"),
-            Ratio(of: "embed/drag/frame/C", to: "embed/drag/frame/Swift", atMost: 1.3),
+            // In C each value has four axes, and the library is made for size: a number costs what a point does.
+            Ratio(of: "embed/drag/step/C", to: "embed/drag/step/Swift", atMost: 3.3),
+            Ratio(of: "embed/drag/step2D/C", to: "embed/drag/step2D/Swift", atMost: 2),
+            Ratio(of: "embed/drag/frame/C", to: "embed/drag/frame/Swift", atMost: 1.6),
         ],
         tables: { isBrief in
             // The library with devices takes minutes to build.

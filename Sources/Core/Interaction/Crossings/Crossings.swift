@@ -28,7 +28,7 @@ public struct Crossings: Sendable {
     /// The range between two thresholds in which the value is; nil until it is known.
     private var zone: Zone?
     /// The time up to which the motion, as it is, stays in the zone, with the state then.
-    private var clear: Knot?
+    private var clear: TimedState?
     /// The time at which the last event changes the motion.
     private var eventTime = Timestamp(nanoseconds: .min)
     /// The time of the last crossing.
@@ -131,7 +131,7 @@ extension Crossings {
 // MARK: - The search
 
 /// A state on the motion's way.
-private struct Knot: Sendable {
+private struct TimedState: Sendable {
     var time: Timestamp
     var state: MotionState<Double>
 }
@@ -155,11 +155,11 @@ extension Crossings {
             time < handTime ? Self.greatestPieceInHand : Self.greatestPiece
         }
         (checkedTime, toldAtOnce) = (limit, 0)
-        var from = clear ?? Knot(time: checked, state: state(checked))
+        var from = clear ?? TimedState(time: checked, state: state(checked))
         let earliest = limit.nanoseconds.subtractingReportingOverflow(Self.longestSearch)
         if !earliest.overflow, from.time.nanoseconds < earliest.partialValue {
             let time = Timestamp(nanoseconds: earliest.partialValue)
-            from = Knot(time: time, state: state(time))
+            from = TimedState(time: time, state: state(time))
         }
         reconcile(with: from.state, at: from.time, report)
         var size = greatestSize(from: from.time)
@@ -167,7 +167,7 @@ extension Crossings {
             let next = (from.time.nanoseconds | (size - 1)).addingReportingOverflow(1)
             guard !next.overflow, let zone else { break }
             let time = Timestamp(nanoseconds: next.partialValue)
-            let to = Knot(time: time, state: state(time))
+            let to = TimedState(time: time, state: state(time))
             if !zone.keeps(from, to) {
                 if size > Self.leastPiece {
                     size >>= 1
@@ -189,7 +189,7 @@ extension Crossings {
     ///
     /// - Returns: False if one of them lies after the limit.
     private mutating func crossAll(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp,
+        _ from: TimedState, _ to: TimedState, _ limit: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
         let (before, after) = (from.state.velocity.perSecond, to.state.velocity.perSecond)
@@ -197,13 +197,13 @@ extension Crossings {
         let time = Self.firstTime(after: from.time, to: to.time) {
             state($0).velocity.perSecond * before <= 0
         }
-        let turn = Knot(time: time, state: state(time))
+        let turn = TimedState(time: time, state: state(time))
         return cross(from, turn, limit, state, report) && cross(turn, to, limit, state, report)
     }
 
     /// Tells of the crossings on a way without a turn.
     private mutating func cross(
-        _ from: Knot, _ to: Knot, _ limit: Timestamp,
+        _ from: TimedState, _ to: TimedState, _ limit: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) -> Bool {
         while let zone, let side = zone.exit(of: to.state.value) {
@@ -211,7 +211,7 @@ extension Crossings {
             let span = (to.time.nanoseconds - 1) & -Self.greatestPiece
             if told.span != span { told = (0, span) }
             guard told.count < Self.greatestCount, toldAtOnce < Self.greatestCountAtOnce else {
-                let last = to.time <= limit ? to : Knot(time: limit, state: state(limit))
+                let last = to.time <= limit ? to : TimedState(time: limit, state: state(limit))
                 self.zone = Zone(of: last.state.value, among: thresholds)
                 return to.time <= limit
             }
@@ -269,7 +269,7 @@ private struct Zone: Sendable {
 
     /// True if a motion between two states in it stays in it for sure: with twice their speeds it could not
     /// leave it.
-    func keeps(_ from: Knot, _ to: Knot) -> Bool {
+    func keeps(_ from: TimedState, _ to: TimedState) -> Bool {
         let speed = abs(from.state.velocity.perSecond) + abs(to.state.velocity.perSecond)
         let reach =
             speed * to.time.seconds(since: from.time) + abs(to.state.value - from.state.value)
