@@ -75,6 +75,20 @@ public enum DragEvent<Value: Coordinates>: Sendable {
         case .time: .time
         }
     }
+
+    /// True if every number that it carries is finite and within ±10¹⁵.
+    var isUsable: Bool {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _),
+            .rebase(let place), .setValue(let place):
+            place.isUsable
+        case .release(let velocity): velocity?.perSecond.isUsable ?? true
+        case .scrub(let fraction): fraction.isUsable
+        case .continueMotion(_, let factor, let velocity):
+            factor.isUsable && velocity?.perSecond.isUsable ?? true
+        case .cancel, .tap, .pause, .resume, .reverse, .stop, .setBounds, .setRules, .time: true
+        }
+    }
 }
 
 /// The kinds of ``DragEvent``: the columns of the machine's table.
