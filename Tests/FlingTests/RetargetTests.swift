@@ -160,6 +160,40 @@ struct RetargetTests {
         #expect(!scene.needsFrame && scene.nextDeadline == nil)
     }
 
+    @Test("a curve that is paused and goes on as it starts has moved nothing yet")
+    func pausedAtTheStart() {
+        let scene = Scene(at: Timestamp(seconds: 100))
+        let ball = Ball(in: scene)
+        let group = scene.withAnimation(.linear(duration: 1)) { ball.scale = 2 }
+        group.pause()
+        group.resume()
+        scene.withAnimation(.smooth) { ball.scale = 3 }
+        #expect(ball.$scale.state == MotionState(1))
+    }
+
+    @Test(
+        "a turn in space that begins after a delay, while another wears off, does not jump", arguments: 1...20
+    )
+    func delayedTurn(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        func turn() -> Rotation3D {
+            Rotation3D(
+                angle: .degrees(.random(in: -170...170, using: &random)),
+                axis: [.random(in: -1...1, using: &random), 1, .random(in: -1...1, using: &random)])
+        }
+        let scene = Scene(at: Timestamp(seconds: 100))
+        let ball = Ball(in: scene)
+        for _ in 0..<6 {
+            scene.withAnimation(.linear(duration: 1), isAdditive: true) { ball.rotation = turn() }
+            scene.advance(by: 0.1)
+        }
+        scene.withAnimation(.smooth.delay(0.2)) { ball.rotation = turn() }
+        scene.advance(by: 0.2 - 1e-9)
+        let before = ball.$rotation.state
+        scene.advance(by: 2e-9)
+        #expect(ball.$rotation.state.isNear(before, within: 1e-6), "seed \(seed)")
+    }
+
     @Test("animations by their short names are those by the springs that they are short for")
     func names() {
         #expect(Animation.snappy(duration: 0.3) == .spring(duration: 0.3, bounce: 0.15))

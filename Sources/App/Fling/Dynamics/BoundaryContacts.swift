@@ -47,7 +47,7 @@ final class BoundaryContacts {
         leg = next
         wait()
         if let former, former != next.support { tell(\.onEnded, of: former) }
-        guard let impact = next.impact, impact != former else { return }
+        guard let impact = next.impact else { return }
         tell(\.onBegan, of: impact)
         if next.support != impact { tell(\.onEnded, of: impact) }
     }

@@ -87,7 +87,6 @@ extension RecognizerState {
         progress.hasChanged = false
         progress.isWaitLogged = false
         progress.lift = nil
-        touches.setAnchor()
     }
 
     /// Becomes idle when the fingers that the recogniser competed for are gone from the `live` ones.
