@@ -5,15 +5,18 @@ struct Arguments {
     var sampleCount: Int?
     var listsNames = false
     var checksTargets = false
+    var slack = 1.0
 
     static let usage = """
-        usage: fling-bench [name…] [--list] [--samples N] [--check]
+        usage: fling-bench [name…] [--list] [--samples N] [--check] [--slack N]
 
           name           a group, or the beginning of a benchmark's name; everything by default
           --list         print the names and leave
           --samples N    take N samples of each benchmark, not as many as a good median needs, and make the tables
                          of few trials
           --check        exit with 1 when a target is missed
+          --slack N      count a time as missed when it is N times its target: that is a fault, on a busy machine as
+                         well
         """
 
     /// Parses the command line.
@@ -30,6 +33,11 @@ struct Arguments {
                     throw UsageError("--samples needs a whole number, 1 or greater")
                 }
                 sampleCount = count
+            case "--slack":
+                guard let factor = words.next().flatMap({ Double($0) }), factor >= 1, factor.isFinite else {
+                    throw UsageError("--slack needs a number, 1 or greater")
+                }
+                slack = factor
             case _ where word.hasPrefix("-"):
                 throw UsageError("there is no option \(word)\n\n\(Arguments.usage)")
             default:

@@ -6,7 +6,8 @@ struct Report {
         let name: String
         let benchmark: Benchmark
         let measurement: Measurement
-        /// The time of the reference when the group ran, in that of the machine that targets are stated for.
+        /// The time of the reference when the group ran, in that of the machine that targets are stated for; as many
+        /// times as much as a target may be missed by.
         let slowness: Double
 
         /// The target for the time on this machine, in nanoseconds.
@@ -16,6 +17,8 @@ struct Report {
     struct Comparison {
         let ratio: Ratio
         let value: Double
+        /// The multiple by which its target may be missed.
+        let slack: Double
         /// The difference in allocations per operation.
         let moreAllocations: Double
     }
@@ -27,11 +30,11 @@ struct Report {
     static let isDebug = _isDebugAssertConfiguration()
 
     /// Adds a comparison of two measured benchmarks.
-    mutating func compare(_ ratio: Ratio) throws(UsageError) {
+    mutating func compare(_ ratio: Ratio, slack: Double) throws(UsageError) {
         let (one, other) = (try measurement(of: ratio.name), try measurement(of: ratio.base))
         comparisons.append(
             Comparison(
-                ratio: ratio, value: one.undisturbed / other.undisturbed,
+                ratio: ratio, value: one.undisturbed / other.undisturbed, slack: slack,
                 moreAllocations: one.allocations - other.allocations))
     }
 
@@ -64,7 +67,7 @@ extension Report.Comparison {
     fileprivate var isMet: Bool? {
         guard !Report.isDebug, ratio.limit != nil || ratio.allocationLimit != nil else { return nil }
         // The count is an average: one allocation in ten thousand operations counts as none.
-        return value <= ratio.limit ?? .infinity
+        return value <= slack * (ratio.limit ?? .infinity)
             && moreAllocations <= (ratio.allocationLimit ?? .infinity) + 1e-4
     }
 }
@@ -106,7 +109,7 @@ extension Report {
 
 extension Report.Comparison {
     fileprivate var target: String {
-        let time = ratio.limit.map { "≤ \($0.shortest)" }
+        let time = ratio.limit.map { "≤ \(($0 * slack).shortest)" }
         let allocations = ratio.allocationLimit.map {
             "≤ \($0.shortest) allocations more (\(count(max(moreAllocations, 0))))"
         }

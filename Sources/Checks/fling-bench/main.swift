@@ -56,11 +56,11 @@ func run(_ selection: Selection, _ arguments: Arguments) throws -> Report {
             Report.Result(
                 name: part.group.fullName(of: benchmark), benchmark: benchmark,
                 measurement: try benchmark.measure(sampleCount: arguments.sampleCount),
-                slowness: reference / Benchmark.referenceNanoseconds)
+                slowness: reference / Benchmark.referenceNanoseconds * arguments.slack)
         }
         let tables = part.isWhole ? try part.group.tables(arguments.sampleCount != nil) : []
         report.results += results
-        if part.isWhole { try part.group.ratios.forEach { try report.compare($0) } }
+        if part.isWhole { try part.group.ratios.forEach { try report.compare($0, slack: arguments.slack) } }
         if !results.isEmpty { print(Report.text(group: part.group.name, results: results) + "\n") }
         tables.forEach { print($0.text + "\n") }
     }

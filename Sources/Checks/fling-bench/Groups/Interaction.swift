@@ -16,7 +16,7 @@ extension Group {
                 }
                 blackHole(sheet)
             },
-            Benchmark("event/move/2D", allocations: 0) {
+            Benchmark("event/move/2D", atMost: 160, allocations: 0) {
                 try held(makeCard())
             } run: { card, count in
                 for turn in 0..<count {
@@ -40,7 +40,7 @@ extension Group {
                         sheet.state(at: Timestamp(nanoseconds: 140_000_000 + Int64(turn & 7) * 1_000_000)))
                 }
             },
-            Benchmark("frame/animating", allocations: 0) {
+            Benchmark("frame/animating", atMost: 170, allocations: 0) {
                 var sheet = try makeSheet()
                 sheet.animate(to: 320, time: .zero)
                 return sheet
@@ -49,7 +49,7 @@ extension Group {
                     blackHole(sheet.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            Benchmark("frame/animating/2D", allocations: 0) {
+            Benchmark("frame/animating/2D", atMost: 170, allocations: 0) {
                 var card = try makeCard()
                 card.animate(to: SIMD2(300, 500), time: .zero)
                 return card
@@ -58,7 +58,7 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            Benchmark("gesture/flick", allocations: 0) {
+            Benchmark("gesture/flick", atMost: 6500, allocations: 0) {
                 try makeSheet()
             } run: { sheet, count in
                 // Grab, eight moves, release, rest.
