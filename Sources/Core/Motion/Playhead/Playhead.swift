@@ -139,38 +139,23 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
 extension Playhead {
     /// The resting place that a reversed motion goes to.
     @inlinable
-    public internal(set) var origin: Value {
-        get { route.origin }
-        set { route.origin = newValue }
-    }
+    public var origin: Value { route.origin }
 
     /// The resting place that an unreversed motion goes to.
     @inlinable
-    public internal(set) var end: Value {
-        get { route.end }
-        set { route.end = newValue }
-    }
+    public var end: Value { route.end }
 
     /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
     @inlinable
-    public internal(set) var timing: Timing {
-        get { route.timing }
-        set { route.timing = newValue }
-    }
+    public var timing: Timing { route.timing }
 
     /// The perceived duration of the whole way in seconds, by the last timing that has an end.
     @inlinable
-    public internal(set) var duration: Double {
-        get { route.duration }
-        set { route.duration = newValue }
-    }
+    public var duration: Double { route.duration }
 
     /// True if it is heading for the origin.
     @inlinable
-    public internal(set) var isReversed: Bool {
-        get { route.isReversed }
-        set { route.isReversed = newValue }
-    }
+    public var isReversed: Bool { route.isReversed }
 
     /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
     /// and a pause makes it zero.

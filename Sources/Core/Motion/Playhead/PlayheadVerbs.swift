@@ -71,12 +71,12 @@ extension Playhead {
         switch mode ?? defaultReverseMode {
         case .turn:
             let (state, fraction) = (legState(at: time), fraction(at: time))
-            isReversed.toggle()
+            route.isReversed.toggle()
             if held == nil {
                 start(from: state, timing: .spring(timing.spring), after: fraction, at: time)
             }
         case .retrace:
-            isReversed.toggle()
+            route.isReversed.toggle()
             guard held == nil else { return }
             settle(at: time)
             timeline.setRunsBackwards(!timeline.runsBackwards, at: time)
@@ -140,9 +140,9 @@ extension Playhead {
         _ leg: Leg, to newEnd: Value? = nil, timing newTiming: Timing, delay: Double = 0, at time: Timestamp
     ) {
         guard stopped == nil else { return }
-        end = newEnd ?? end
-        timing = newTiming
-        duration = leg.logicalDuration ?? newTiming.duration
+        route.end = newEnd ?? end
+        route.timing = newTiming
+        route.duration = leg.logicalDuration ?? newTiming.duration
         held = nil
         if isPaused { timeline.resume(at: time) }
         adopt(leg, position: 0, at: time)
@@ -203,15 +203,14 @@ extension Playhead {
     /// The place to which the next reversal leads: the origin, or the end when reversed.
     package var otherGoal: Value {
         get { isReversed ? end : origin }
-        set { if isReversed { end = newValue } else { origin = newValue } }
+        set { if isReversed { route.end = newValue } else { route.origin = newValue } }
     }
 
     /// Moves the whole motion to another place: its value, its resting places, and the way between them.
     package mutating func relocate(
         value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
     ) {
-        origin = moved(origin)
-        end = moved(end)
+        (route.origin, route.end) = (moved(origin), moved(end))
         leg = movedLeg(leg)
         if let tail { self.tail?.place = moved(tail.place) }
         if let held { self.held?.state.value = moved(held.state.value) }
