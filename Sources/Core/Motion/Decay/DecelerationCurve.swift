@@ -9,8 +9,8 @@
 ///             distance: { speed, time, _ in (speed - 750 * time) * time },
 ///             speed: { speed, time, _ in speed - 1500 * time }))
 public struct DecelerationCurve: Sendable {
-    /// What is so after a time of a throw: `speed` is that at its start, and `duration` what the throw takes, as the
-    /// curve's function for it says.
+    /// A function that gives a number for each time of a throw, which sets out with `speed` and takes `duration`,
+    /// as the curve's own function for that says.
     public typealias FunctionOfTime =
         @Sendable @convention(c) (_ speed: Double, _ time: Double, _ duration: Double) -> Double
 

@@ -36,8 +36,8 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline var held: Hold?
     @usableFromInline var stopped: MotionState<Value>?
 
-    /// What it plays: the ends and the time of the whole way. Changes that are inlined where the type of the leg is
-    /// known can set no property that others may only read.
+    /// The ends and the time of the whole way. They are kept apart from the properties that give them, since
+    /// code that is inlined elsewhere can set no property that others may only read.
     @usableFromInline
     struct Route: Sendable {
         @usableFromInline var origin: Value
