@@ -130,7 +130,7 @@ struct FingerPathTests {
         }
     }
 
-    @Test("keeps of an error hardly anything until the next report is due")
+    @Test("keeps less than a tenth of an error until the next report is due")
     func fading() throws {
         var path = FingerPath<Double>(ahead: 0)
         for index in 0...20 { path.add(Double(index) * 4, at: at(Double(index) * 0.008)) }
@@ -139,6 +139,8 @@ struct FingerPathTests {
         #expect(abs(shown - (84 - 4 * 0.005 / 0.008)) < 0.3)
         // Half-way, an eighth is left; after it, nothing.
         let prediction = try #require(path.prediction)
+        let next = 1 - 0.008 / prediction.fading
+        #expect(next * next * next < 0.1)
         let half = try #require(path.state(at: at(21 * 0.008 + prediction.fading / 2))).value
         let way = prediction.velocity * (prediction.fading / 2 - 0.005)
         #expect(prediction.error < -3 && abs(half - 90 - way - prediction.error / 8) < 0.2)
@@ -248,6 +250,27 @@ struct FingerPathTests {
         }
         // The way of the 10 ms by which the reports differ, and no more.
         #expect(worst < 5)
+    }
+
+    @Test("goes on evenly between pairs of reports of a finger that gets faster")
+    func pairsOfFastFinger() throws {
+        var path = FingerPath<Double>()
+        let reports = (0..<16).map { index in
+            let moment = Double(index) / 120
+            let time = Double(index / 2) / 60 + (index % 2 == 0 ? 0 : 0.001)
+            return (time: time, place: 10_000 * moment * moment)
+        }
+        var told = 0
+        let places = try (0..<14).map { frame in
+            let time = Double(frame) / 120 + 0.0005
+            while told < reports.count, reports[told].time <= time {
+                path.add(reports[told].place, at: at(reports[told].time))
+                told += 1
+            }
+            return try #require(path.state(at: at(time))).value
+        }
+        let steps = zip(places.dropFirst(), places).map(-).dropFirst(6)
+        for (step, next) in zip(steps, steps.dropFirst()) { #expect(next > 0.74 * step) }
     }
 
     @Test("goes on from a velocity that was measured before")

@@ -11,9 +11,8 @@ import Motion
 /// Panels report at times of their own. A value drawn at the newest report trails behind its finger by another
 /// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
 /// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
-/// continuous: where a report shows that the path went wrong, the error fades, and hardly any of it is left when
-/// the next report is due; one by which it was too far ahead fades so slowly that it doesn't turn while the
-/// finger goes on.
+/// continuous: where a report shows that the path went wrong, the error fades, most of it before the next report
+/// is due; one by which it was too far ahead fades so slowly that it doesn't turn while the finger goes on.
 ///
 /// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
@@ -86,13 +85,16 @@ extension FingerPath {
         let velocity = velocity(after: step, in: seconds, at: time)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
         let since = former ?? prediction
+        let spacing = max(seconds, prediction.time.seconds(since: since.time))
         let slowing = slowing(
             at: velocity, after: position.displacement(from: since.position),
             in: time.seconds(since: since.time))
         let next = Prediction(
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
-            shown: prediction.way(after: seconds).way - step, fading: prediction.fading - seconds,
-            interval: interval, slowing: slowing, haste: haste(after: seconds, since: since.time))
+            shown: prediction.way(after: seconds).way - step,
+            // Past the next report, so that frames between the reports go evenly.
+            fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
+            interval: interval, slowing: slowing, haste: min(max((0.016 - spacing) / 0.006, 0), 1))
         // No frame is further ahead than a second of its velocity.
         guard velocity.isFinite, next.error.isFinite,
             position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite
@@ -139,15 +141,6 @@ extension FingerPath {
         let velocity = fit.add(step, after: seconds)
         let unknown = onsetEnd.seconds(since: time)
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
-    }
-
-    /// The haste with which an error fades: 1 for fast at first, 0 for more evenly. An error behind the finger is
-    /// large if reports come further apart than frames, or in pairs, and would catapult the value.
-    @inlinable
-    func haste(after seconds: Double, since before: Timestamp) -> Double {
-        guard let prediction else { return 1 }
-        let spacing = max(seconds, prediction.time.seconds(since: before))
-        return min(max((0.016 - spacing) / 0.006, 0), 1)
     }
 
     /// The seconds in which it slows down if the finger falls silent.
@@ -232,12 +225,13 @@ extension FingerPath {
         @usableFromInline let interval: Double
         /// The seconds in which it slows down in a silence.
         @usableFromInline let slowing: Double
-        /// 1 for an error that fades with the third power of the time left, 0 for the second.
+        /// 1 for an error that fades with the third power of the time left, 0 for the second: one behind the finger is
+        /// large if reports come further apart than frames, or in pairs, and would catapult the value.
         @usableFromInline let haste: Double
 
         /// - Parameters:
         ///   - shown: The way from the report's position to what was shown when it came.
-        ///   - left: The seconds in which what is left of an earlier error fades.
+        ///   - left: The least seconds in which an error behind the finger fades.
         @inlinable
         init(
             position: Value, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
