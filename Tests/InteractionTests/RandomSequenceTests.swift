@@ -1,4 +1,7 @@
+import Interaction
+import Motion
 import RandomLives
+import Seeded
 import TestSupport
 import Testing
 
@@ -24,5 +27,24 @@ struct RandomSequenceTests {
         ] as [UInt64])
     func rare(seed: UInt64) {
         #expect(RandomLives.live(seed: seed).fault == nil)
+    }
+
+    @Test("a copy of it is another one, whatever happens to either")
+    func copies() {
+        for seed in 0..<UInt64(lives(300)) {
+            var choices = RandomChoices<Double, SeededGenerator>(SeededGenerator(seed: seed))
+            var original = Draggable(0, rules: choices.rules())
+            for step in 0..<20 {
+                let now = 0.02 * Double(step)
+                let times = (0..<8).map { at(now + 0.01 * Double($0)) }
+                var copy = original
+                let states = times.map { copy.state(at: $0) }
+                original.handle(choices.event(original.rules), at: at(now))
+                #expect(times.map { copy.state(at: $0) } == states, "seed \(seed), step \(step): the copy")
+                let others = times.map { original.state(at: $0) }
+                copy.handle(choices.event(copy.rules), at: at(now))
+                #expect(times.map { original.state(at: $0) } == others, "seed \(seed), step \(step)")
+            }
+        }
     }
 }

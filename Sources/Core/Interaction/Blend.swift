@@ -70,10 +70,8 @@ struct Blend<Value: Coordinates>: Sendable {
 extension Bounds {
     /// A state on the way from a value to a motion: hard ends are left no further than one of them leaves
     /// them.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    @usableFromInline
+    @inlinable
+    @inline(never)
     func kept(_ state: MotionState<Value>, from start: Value, to motion: Value) -> MotionState<Value> {
         guard isHard else { return state }
         var kept = state

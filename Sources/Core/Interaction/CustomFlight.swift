@@ -86,11 +86,9 @@ extension Draggable {
             )
             return refused
         }
-        set(
-            out: Playhead(
-                playing: flight, from: home, to: flight.destination ?? rules.restingPlace(for: requested),
-                timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
-            requested: motion.destination == nil ? nil : requested, at: now)
+        setOut(
+            on: flight, to: flight.destination ?? rules.restingPlace(for: requested),
+            .spring(rules.spring.damped), requested: motion.destination == nil ? nil : requested, at: now)
         return nil
     }
 }

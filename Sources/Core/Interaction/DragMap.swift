@@ -23,11 +23,11 @@ struct DragMap<Value: Coordinates>: Sendable {
     @usableFromInline
     struct Outside: Sendable {
         /// A bit for each axis.
-        var axes: UInt
-        var place: Value
-        var value: Value
+        @usableFromInline var axes: UInt
+        @usableFromInline var place: Value
+        @usableFromInline var value: Value
         /// True if the hand took hold of it where the rules let it rest.
-        var isAllowed: Bool
+        @usableFromInline var isAllowed: Bool
     }
 
     /// - Parameters:
@@ -86,10 +86,8 @@ struct DragMap<Value: Coordinates>: Sendable {
     @usableFromInline
     var blendEnd: Timestamp { isBlending ? blendStart.advanced(by: blend.end) : blendStart }
 
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    @usableFromInline
+    @inlinable
+    @inline(never)
     func shownOutside(
         _ place: Value, _ state: MotionState<Value>, in bounds: Bounds<Value>
     ) -> MotionState<Value> {
@@ -123,12 +121,15 @@ struct DragMap<Value: Coordinates>: Sendable {
 }
 
 extension DragMap.Outside {
+    @inlinable
     func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
 
     /// The movement inwards for the hand's movement.
+    @inlinable
     func returnRate(in bounds: Bounds<Value>) -> Double { isAllowed ? 1 : bounds.returnRate }
 
     /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.
+    @inlinable
     func value(at place: Value, in bounds: Bounds<Value>, else other: Value) -> Value {
         other.mapAxes { axis, coordinate in
             guard has(axis) else { return coordinate }

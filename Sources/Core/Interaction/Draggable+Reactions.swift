@@ -219,12 +219,9 @@ extension Draggable {
             ? destination.requested : rules.requestedPlace(for: state.value)
         let target = rules.restingPlace(for: requested)
         let timing = destination.timing.damped
-        set(
-            out: Playhead(
-                playing: Flight(timing: timing, from: state, to: target, in: rules.bounds, showing: shown),
-                from: home, to: target,
-                timing: timing, tolerance: rules.tolerance, at: now),
-            requested: requested, at: now)
+        setOut(
+            on: Flight(timing: timing, from: state, to: target, in: rules.bounds, showing: shown), to: target,
+            timing, requested: requested, at: now)
     }
 
     /// Turns to another place in flight.
@@ -232,22 +229,34 @@ extension Draggable {
         to destination: Destination<Value>, from state: MotionState<Value>, at now: Timestamp
     ) {
         guard activity == .animating else { return fly(to: destination, from: state, at: now) }
-        var playhead = path.playback.playhead
-        playhead.retarget(
-            to: rules.restingPlace(for: destination.requested), origin: home,
-            timing: destination.timing.damped,
-            at: now)
-        playhead.resume(at: now)
-        set(out: playhead, requested: destination.requested, at: now)
+        let (home, target) = (home, rules.restingPlace(for: destination.requested))
+        setOut(requested: destination.requested, at: now) {
+            $0.retarget(to: target, origin: home, timing: destination.timing.damped, at: now)
+            $0.resume(at: now)
+        }
     }
 
-    mutating func set(
-        out playhead: Playhead<Flight<Value>>, requested: RequestedPlace<Value>?, at now: Timestamp
+    mutating func setOut(
+        on flight: Flight<Value>, to target: Value, _ timing: Timing, requested: RequestedPlace<Value>?,
+        at now: Timestamp
     ) {
-        var playhead = playhead
-        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        let (home, tolerance) = (home, rules.tolerance)
+        setOut(requested: requested, at: now) {
+            $0 = Playhead(
+                playing: flight, from: home, to: target, timing: timing, tolerance: tolerance, at: now)
+        }
+    }
+
+    /// Sets out on a motion that is made where it is kept.
+    private mutating func setOut(
+        requested: RequestedPlace<Value>?, at now: Timestamp, _ make: (inout Playhead<Flight<Value>>) -> Void
+    ) {
+        let isThere = rules.reducesMotion
         path.keepFormer(of: .animating)
-        path.playback = Playback(playhead, at: now)
+        path.playback.change(at: now) { playhead in
+            make(&playhead)
+            if isThere { playhead.stop(at: .end, at: now) }
+        }
         machineState = .animating(requested)
     }
 }

@@ -82,13 +82,10 @@ extension Draggable {
         guard rules.bounds?.contains(target) ?? true else {
             return fly(to: Destination(requested, .spring(spring)), from: state, showing: shown, at: now)
         }
-        set(
-            out: Playhead(
-                playing: Flight(
-                    coastingFrom: state, deceleration: rules.deceleration, landingAt: target,
-                    in: rules.bounds, spring: spring, showing: shown),
-                from: home, to: target, timing: .spring(spring), tolerance: rules.tolerance, at: now),
-            requested: requested, at: now)
+        let flight = Flight(
+            coastingFrom: state, deceleration: rules.deceleration, landingAt: target, in: rules.bounds,
+            spring: spring, showing: shown)
+        setOut(on: flight, to: target, .spring(spring), requested: requested, at: now)
     }
 
     mutating func setOut(
@@ -96,11 +93,9 @@ extension Draggable {
     ) {
         let (leg, end) = coast(from: state, showing: shown)
         let nearest = rules.bounds?.clamp(shown?.value ?? state.value) ?? shown?.value ?? state.value
-        set(
-            out: Playhead(
-                playing: leg, from: home, to: rules.reducesMotion ? nearest : end,
-                timing: .spring(rules.spring.damped), tolerance: rules.tolerance, at: now),
-            requested: nil, at: now)
+        setOut(
+            on: leg, to: rules.reducesMotion ? nearest : end, .spring(rules.spring.damped), requested: nil,
+            at: now)
     }
 
     /// The motion of a value that runs out within the bounds, and its end.

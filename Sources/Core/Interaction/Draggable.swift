@@ -13,34 +13,13 @@ import Touch
 /// in each state, and the machine does what the table names. Nothing jumps: a grab takes hold of what is on
 /// screen, a release hands on its velocity, and an event without a reaction is ignored and answered so.
 ///
-/// It reads no clock and allocates nothing. What a hand does is timed by its reports, and a flight by these
-/// and by what was shown of it, so that frames may be shown ahead of the reports. An event whose time lies
-/// before that counts as if it came then; more than a second before, it means that the clock was set back,
-/// and everything goes on from where it is. Numbers that are not finite or beyond ±10¹⁵ have no effect.
+/// It reads no clock. It allocates nothing but its storage, when it is created, and when one of two copies
+/// changes. What a hand does is timed by its reports, and a flight by these and by what was shown of it, so that
+/// frames may be shown ahead of the reports. An event whose time lies before that counts as if it came then;
+/// more than a second before, it means that the clock was set back, and everything goes on from where it is.
+/// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
-    /// The rules of its behaviour, which ``setRules(_:time:)`` and ``setBounds(_:time:)`` change.
-    public internal(set) var rules: DragRules<Value>
-    /// The place where it rests or last rested, to which a reversed motion goes back.
-    public internal(set) var home: Value {
-        get { requestedHome.place }
-        set { requestedHome = rules.requestedPlace(for: newValue) }
-    }
-    /// The same as ``home``; while a flight goes on, a shift may have put it outside the bounds.
-    @usableFromInline var requestedHome: RequestedPlace<Value>
-
-    /// The state of the machine after the last event.
-    @usableFromInline var machineState = DragState<Value>.idle
-    /// The path on which frames see it.
-    @usableFromInline var path: ShownPath<Value>
-    /// The earliest time of the next transition: that of the last one, or the latest at which a flight was
-    /// shown.
-    @usableFromInline var lastTime = Timestamp(nanoseconds: .min)
-    /// The hold that has let the value go, whose fingers may take hold again.
-    var endedHold: EndedHold<Value>?
-    #if !hasFeature(Embedded)
-    /// The app's own motion that it follows or followed last, which its flight does not keep.
-    var custom: CustomTrajectory<Value>?
-    #endif
+    @usableFromInline var storage: DragStorage<Value>
 
     /// Creates a value at rest.
     ///
@@ -49,9 +28,8 @@ public struct Draggable<Value: Coordinates>: Sendable {
     ///     allow it to rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
     ///   - rules: The bounds, springs and policies.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
-        self.rules = rules
-        requestedHome = rules.requestedPlace(for: rules.restingPlace(for: value.usable))
-        path = ShownPath(restingAt: requestedHome.place, time: lastTime)
+        storage = DragStorage(
+            rules: rules, home: rules.requestedPlace(for: rules.restingPlace(for: value.usable)))
     }
 }
 
@@ -60,7 +38,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
 extension Draggable {
     /// The state of the machine after the last event.
     @inlinable
-    public var activity: Activity { machineState.activity }
+    public var activity: Activity { storage.activity }
 
     /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
     package var playhead: Playhead<Flight<Value>>? {
@@ -90,7 +68,7 @@ extension Draggable {
     /// its time plus the latency on, and nothing before.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        path.state(at: time, in: activity, restingAt: home)
+        storage.state(at: time)
     }
 
     /// The place where it rests or is heading; nil in a drag.

@@ -190,12 +190,12 @@ struct Hand<Value: Coordinates>: Sendable {
         shown(state(at: time), at: time)
     }
 
-    /// The same for a frame, which is asked for where a copy of the hand costs less than its mathematics
-    /// inlined.
+    /// The same for a hand that is followed, and shown by its present map; nil for another one.
     @inlinable
-    @inline(never)
-    func frame(at time: Timestamp) -> MotionState<Value> {
-        shown(at: time)
+    @inline(__always)
+    func simpleState(at time: Timestamp) -> MotionState<Value>? {
+        guard isFollowed, time >= dragMapTurn else { return nil }
+        return finger.state(at: reportTime(of: time)).map { dragMap.frame($0, at: time) }
     }
 
     /// The same value, with the velocity at which it is shown to move.
@@ -212,7 +212,7 @@ struct Hand<Value: Coordinates>: Sendable {
         time < dragMapTurn ? formerlyShown(state, at: time) : dragMap.frame(state, at: time)
     }
 
-    @usableFromInline
+    @inlinable
     @inline(never)
     func formerlyShown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         formerDragMap.frame(state, at: time)

@@ -7,29 +7,14 @@ struct Playback<Value: Coordinates>: Sendable {
     /// The time at which it comes to rest; nil while it is paused.
     @usableFromInline private(set) var finishTime: Timestamp?
 
-    init(_ playhead: Playhead<Flight<Value>>, at now: Timestamp) {
-        self.playhead = playhead
-        noteFinish(at: now)
-    }
-
     /// The playback of a value that has rested so far.
     init(restingAt place: Value, time: Timestamp) {
-        self.init(Playhead(from: place, to: place, timing: .spring(.smooth), at: time), at: time)
+        playhead = Playhead(from: place, to: place, timing: .spring(.smooth), at: time)
+        noteFinish(at: time)
     }
 
-    /// The state to show. Not inlined: the caller would copy the motion.
     @inlinable
-    @inline(never)
-    func state(at time: Timestamp) -> MotionState<Value> {
-        playhead.simpleState(at: time) ?? anyState(at: time)
-    }
-
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    @usableFromInline
-    @inline(never)
-    func anyState(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
+    func state(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
 
     /// The velocity with which it set out, which what is shown passes into.
     var departureVelocity: Velocity<Value> {

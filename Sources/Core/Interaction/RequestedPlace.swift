@@ -7,7 +7,7 @@ import Motion
 /// bound, and on to the requested place once the bounds contain it again.
 @usableFromInline
 struct RequestedPlace<Value: Coordinates>: Sendable {
-    var place: Value
+    @usableFromInline var place: Value
     /// True if the place lay outside the bounds when it was asked for, and has not lain within since.
     var isOutside: Bool
 }

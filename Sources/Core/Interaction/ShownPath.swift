@@ -76,6 +76,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     @inline(never)
     mutating func keepFormer(of activity: Activity) {
         let start = max(hand.lastReport, hand.callTime)
+        guard start < turn else { return }
         former = kept(former, from: max(start, formerTurn), until: turn, activity)
         earlier = kept(earlier, from: start, until: formerTurn, activity)
     }
@@ -111,26 +112,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
         }
     }
 
-    /// The state to show at a time.
-    ///
-    /// - Parameters:
-    ///   - present: The kind of the present motion.
-    ///   - rest: The place where it rests, if it does.
     @inlinable
-    @inline(__always)
-    func state(at time: Timestamp, in present: Activity, restingAt rest: Value) -> MotionState<Value> {
-        guard time >= turn else { return formerState(at: time) }
-        return switch present {
-        case .idle: MotionState(rest)
-        case .dragging: hand.frame(at: time)
-        case .animating: playback.state(at: time)
-        }
-    }
-
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    @usableFromInline
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> {
         switch time < formerTurn ? earlier : former {
@@ -147,14 +129,14 @@ struct ShownPath<Value: Coordinates>: Sendable {
 /// both shows hardly a difference.
 @usableFromInline
 struct Stretch<Value: Coordinates>: Sendable {
-    private let start: Timestamp
-    private var base: MotionState<Value>
+    @usableFromInline let start: Timestamp
+    @usableFromInline var base: MotionState<Value>
     /// The bounds of the places that it shows, on each axis.
-    private var lower: Value
-    private var upper: Value
+    @usableFromInline var lower: Value
+    @usableFromInline var upper: Value
     /// The second and third coefficients.
-    private let bend: Value
-    private let twist: Value
+    @usableFromInline let bend: Value
+    @usableFromInline let twist: Value
 
     @inline(never)
     init(from start: Timestamp, to end: Timestamp, _ state: (Timestamp) -> MotionState<Value>) {
@@ -181,6 +163,7 @@ struct Stretch<Value: Coordinates>: Sendable {
         return moved
     }
 
+    @inlinable
     func state(at time: Timestamp) -> MotionState<Value> {
         let t = time.seconds(since: start)
         let rate = base.velocity.perSecond + (bend.scaled(by: 2) + twist.scaled(by: 3 * t)).scaled(by: t)

@@ -26,9 +26,8 @@ extension Group {
                 }
                 blackHole(card)
             },
-            // Half of it is the copy of the hand that the compiler makes for a call; with all of the mathematics inlined it
-            // copies the whole draggable, which takes microseconds.
-            Benchmark("frame/dragging", atMost: 115, allocations: 0) {
+            // What a draggable remembers is reckoned with where it is: a copy of it would cost more than the rest.
+            Benchmark("frame/dragging", atMost: 60, allocations: 0) {
                 var sheet = try held(makeSheet())
                 for turn in 1...20 {
                     sheet.handle(.move(Double(turn)), at: Timestamp(nanoseconds: Int64(turn) * 7_000_000))
@@ -40,7 +39,7 @@ extension Group {
                         sheet.state(at: Timestamp(nanoseconds: 140_000_000 + Int64(turn & 7) * 1_000_000)))
                 }
             },
-            Benchmark("frame/animating", atMost: 170, allocations: 0) {
+            Benchmark("frame/animating", atMost: 55, allocations: 0) {
                 var sheet = try makeSheet()
                 sheet.animate(to: 320, time: .zero)
                 return sheet
@@ -49,7 +48,7 @@ extension Group {
                     blackHole(sheet.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            Benchmark("frame/animating/2D", atMost: 170, allocations: 0) {
+            Benchmark("frame/animating/2D", atMost: 55, allocations: 0) {
                 var card = try makeCard()
                 card.animate(to: SIMD2(300, 500), time: .zero)
                 return card
@@ -58,7 +57,7 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            Benchmark("gesture/flick", atMost: 6500, allocations: 0) {
+            Benchmark("gesture/flick", atMost: 4300, allocations: 0) {
                 try makeSheet()
             } run: { sheet, count in
                 // Grab, eight moves, release, rest.

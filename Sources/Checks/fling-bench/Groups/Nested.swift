@@ -9,7 +9,7 @@ extension Group {
         name: "nested",
         benchmarks: [
             // Three events of a scroller, and the division of the way among them.
-            Benchmark("nested/event", atMost: 1150, allocations: 0) {
+            Benchmark("nested/event", atMost: 650, allocations: 0) {
                 held()
             } run: { chain, count in
                 for turn in 0..<count {
@@ -17,7 +17,7 @@ extension Group {
                 }
                 blackHole(chain)
             },
-            Benchmark("nested/frame", atMost: 2600, allocations: 0) {
+            Benchmark("nested/frame", atMost: 700, allocations: 0) {
                 var chain = held()
                 for turn in 1...20 { chain.handle(moved(turn)) }
                 return chain

@@ -7,13 +7,12 @@ extension Group {
     static let scroll = Group(
         name: "scroll",
         benchmarks: [
-            // Some 40 ns of each are the copy of the motion that the compiler makes for a call.
-            frame("scroll/frame", .normal, atMost: 115),
+            frame("scroll/frame", .normal, atMost: 45),
             frame("scroll/frame/Android", .androidSpline, atMost: 130),
             frame("scroll/frame/Chromium", .chromium, atMost: 180),
-            frame("scroll/frame/snap", .normal, snap: .every(400), atMost: 115),
+            frame("scroll/frame/snap", .normal, snap: .every(400), atMost: 45),
             // A gesture is checked as a whole and may grab, move or release.
-            Benchmark("scroll/finger", atMost: 1200, allocations: 0) {
+            Benchmark("scroll/finger", atMost: 230, allocations: 0) {
                 var list = Scroller(content: 1e6, viewport: 600, at: 5e5)
                 list.handle(gesture(.began, at: .zero), through: map)
                 return list
@@ -25,7 +24,7 @@ extension Group {
                 }
                 blackHole(list)
             },
-            Benchmark("scroll/wheel", atMost: 2600, allocations: 0) {
+            Benchmark("scroll/wheel", atMost: 1500, allocations: 0) {
                 Scroller(content: 1e6, viewport: 600)
             } run: { list, count in
                 for turn in 0..<count {

@@ -10,7 +10,7 @@ extension Group {
         name: "transform",
         benchmarks: [
             // Four coordinates, and the place of the anchor.
-            Benchmark("transform/event", atMost: 800, allocations: 0) {
+            Benchmark("transform/event", atMost: 560, allocations: 0) {
                 held(steps: 0)
             } run: { photo, count in
                 for turn in 0..<count {
@@ -20,7 +20,7 @@ extension Group {
                 }
                 blackHole(photo)
             },
-            Benchmark("transform/frame", atMost: 400, allocations: 0) {
+            Benchmark("transform/frame", atMost: 150, allocations: 0) {
                 held(steps: 20)
             } run: { photo, count in
                 for turn in 0..<count {
@@ -28,14 +28,14 @@ extension Group {
                         photo.state(at: Timestamp(nanoseconds: 140_000_000 + Int64(turn & 7) * 1_000_000)))
                 }
             },
-            Benchmark("transform/frame/coasting", atMost: 520, allocations: 0) {
+            Benchmark("transform/frame/coasting", atMost: 420, allocations: 0) {
                 var photo = held(steps: 20)
                 photo.handle(pinch(.ended, step: 20, at: Timestamp(seconds: 0.14)), through: map)
                 return photo
             } run: { photo, count in
                 show(photo, count)
             },
-            Benchmark("transform/frame/zooming", atMost: 880, allocations: 0) {
+            Benchmark("transform/frame/zooming", atMost: 120, allocations: 0) {
                 var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
                 photo.zoom(to: 3, about: [200, 200], time: Timestamp(seconds: 0.14))
                 return photo

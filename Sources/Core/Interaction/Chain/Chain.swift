@@ -64,12 +64,17 @@ extension Chain {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
+        mover(index, at: time).state(at: time)
+    }
+
+    /// The machine of a member, with the throws that are handed on until a time.
+    private func mover(_ index: Int, at time: Timestamp) -> Draggable<Value> {
         guard let pass = nesting.nextPassTime(members), pass <= time else {
-            return members.span[index].read { $0.state(at: time) }
+            return members.span[index].shell.mover
         }
-        var later = self
-        later.nesting.passThrows(upTo: time, &later.members) { _, _ in }
-        return later.members.span[index].read { $0.state(at: time) }
+        var (nesting, members) = (nesting, members)
+        nesting.passThrows(upTo: time, &members) { _, _ in }
+        return members[index].shell.mover
     }
 }
 

@@ -143,6 +143,10 @@ extension Scroller {
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragAnswer<Value> {
+        roll(by: notches, at: time)
+    }
+
+    private mutating func roll(by notches: Value, at time: Timestamp) -> DragAnswer<Value> {
         guard notches.isFinite else { return .ignored(.notFinite) }
         // A finger wins.
         guard activity != .dragging else { return .ignored(.inState(activity)) }

@@ -13,7 +13,7 @@ import Touch
 /// can be paused, reversed and scrubbed. Nothing jumps.
 ///
 /// Below that it is a ``Draggable`` of four numbers, with its laws: the place of the point under the fingers,
-/// the scale and the rotation. It reads no clock and allocates nothing.
+/// the scale and the rotation. It reads no clock, and allocates as that does.
 public struct TransformDrag: Sendable {
     /// The width and height of the content, in its own units.
     public internal(set) var content: SIMD2<Double>

@@ -61,30 +61,40 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         glideEnd = (1..<Value.axisCount).reduce(impacts[axis: 0]) { min($0, impacts[axis: $1]) }
     }
 
+    /// The same by a function that hands on what it gets: one that used it would look its types up in each call from
+    /// another module.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
+    @usableFromInline
+    static func made(
+        _ start: consuming MotionState<Value>, _ deceleration: Deceleration?, _ spring: Spring,
+        to goal: consuming Value?, from lower: consuming Value, through upper: consuming Value,
+        restitution: Double?
+    ) -> BoundedMotion {
+        BoundedMotion(
+            start, deceleration, spring, to: goal, from: lower, through: upper, restitution: restitution)
+    }
+
     /// Creates the motion of a spring, which hard ends hold.
     ///
     /// - Parameters:
     ///   - target: The place to which the spring draws; within the ends if they are hard.
     ///   - bounds: Its ends, if they are hard; others do not matter.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
+    @inlinable
     package init(
         springing spring: Spring, from start: MotionState<Value>, to target: Value,
         in bounds: Bounds<Value>? = nil
     ) {
-        guard let bounds, bounds.isHard else {
-            self.init(
-                start, nil, spring, to: target, from: .zero - Value.infinite, through: Value.infinite,
-                restitution: nil)
-            return
-        }
-        self.init(
-            start, nil, spring, to: bounds.clamp(target), from: bounds.lower, through: bounds.upper,
-            restitution: bounds.restitution)
+        let walls = bounds.flatMap { $0.isHard ? $0 : nil }
+        self = .made(
+            start, nil, spring, to: walls?.clamp(target) ?? target,
+            from: walls?.lower ?? Value.zero - Value.infinite, through: walls?.upper ?? Value.infinite,
+            restitution: walls?.restitution)
     }
 
     /// Creates the motion of something at rest.
+    @inlinable
     package init(restingAt place: Value, in bounds: Bounds<Value>? = nil) {
         self.init(springing: .smooth, from: MotionState(place), to: place, in: bounds)
     }
@@ -366,6 +376,7 @@ extension BoundedMotion {
     }
 
     /// The hard ends that hold it; nil for none.
+    @inlinable
     package var walls: Bounds<Value>? {
         restitution.map { Bounds(unchecked: lower, upper, band: nil, restitution: $0) }
     }
@@ -375,7 +386,8 @@ extension BoundedMotion {
 }
 
 extension Coordinates {
-    fileprivate static var infinite: Self { zero.mapAxes { _, _ in .infinity } }
+    @inlinable
+    static var infinite: Self { zero.mapAxes { _, _ in .infinity } }
 }
 
 extension ClosedRange<Double> {

@@ -83,6 +83,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
         Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }
 
+    @inlinable
     package init(unchecked lower: Value, _ upper: Value, band: RubberBand?, restitution: Double) {
         self.lower = lower
         self.upper = upper
@@ -151,6 +152,7 @@ extension Bounds {
     ///   - way: The distance by which the hand has moved since.
     ///   - axis: The axis of the coordinate.
     ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
+    @usableFromInline
     package func coordinate(
         from caught: Double, movedBy way: Double, axis: Int, returnRate: Double
     ) -> Double {
@@ -175,6 +177,7 @@ extension Bounds {
     ///   - direction: A number with the sign of the hand's movement.
     ///   - axis: The axis of the coordinate.
     ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
+    @usableFromInline
     package func rate(at caught: Double, direction: Double, axis: Int, returnRate: Double) -> Double {
         let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
         guard past != 0, !isWithin(past, moving: direction) else { return 1 }
@@ -184,6 +187,7 @@ extension Bounds {
     }
 
     /// At least one half, and no less than the band's own rate anywhere.
+    @usableFromInline
     package var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
 
     private func shown(coordinate: Double, axis: Int) -> Double {

@@ -23,8 +23,8 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The seconds before it starts.
     @usableFromInline var delay: Double
     @usableFromInline package var leg: Leg
-    @usableFromInline var legEnding: LegEnding { didSet { approach = legEnding.approach } }
-    /// The seconds up to which the leg is shown as it is.
+    @usableFromInline var legEnding: LegEnding { didSet { noteApproach() } }
+    /// The seconds up to which the leg is shown as it is; −∞ while something holds it.
     @usableFromInline var approach: Double
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
@@ -33,8 +33,8 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The way before position 0; nil for none.
     @usableFromInline var tail: Tail?
     /// The state at which a finger, a slider or a stop holds it.
-    @usableFromInline var held: Hold?
-    @usableFromInline var stopped: MotionState<Value>?
+    @usableFromInline var held: Hold? { didSet { noteApproach() } }
+    @usableFromInline var stopped: MotionState<Value>? { didSet { noteApproach() } }
 
     /// The ends and the time of the whole way. They are kept apart from the properties that give them, since
     /// code that is inlined elsewhere can set no property that others may only read.
@@ -131,6 +131,14 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         legEnding = leg.ending(within: tolerance)
         approach = legEnding.approach
         timeline = Timeline(at: time)
+    }
+}
+
+extension Playhead {
+    /// Notes what a frame needs to know in one number.
+    @inlinable
+    mutating func noteApproach() {
+        approach = stopped == nil && held == nil ? legEnding.approach : -.infinity
     }
 }
 

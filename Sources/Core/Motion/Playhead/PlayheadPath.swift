@@ -15,7 +15,6 @@ extension Playhead {
     @inlinable
     @inline(__always)
     package func simpleState(at time: Timestamp) -> MotionState<Value>? {
-        guard stopped == nil, held == nil else { return nil }
         let legTime = timeline.position(at: time) - delay
         guard legTime > 0, legTime <= approach, var state = leg.simpleState(at: legTime) else { return nil }
         state.velocity = state.velocity.scaled(by: timeline.speed)

@@ -20,7 +20,7 @@ extension VelocityTracker {
 extension VelocityTracker {
     /// Returns the rest of a velocity that was known at the newest position, after the silence since then, in
     /// which it falls as ``currentVelocity(at:)`` does.
-    @usableFromInline
+    @inlinable
     package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
         var pace = history.count > 1 ? history.withSamples { Pace($0) } ?? Pace() : Pace()
         pace.velocity = velocity.perSecond

@@ -27,11 +27,11 @@ public struct FingerPath<Value: Animatable>: Sendable {
     /// The speed, in the value's units per second, at which a finger cannot stop between two reports: 150 mm/s.
     public var fastSpeed: Double
 
-    /// The prediction after the newest report; nil before the first.
-    @usableFromInline var prediction: Prediction?
-    /// The two predictions before that, which frames still show that know of less.
-    @usableFromInline var former: Prediction?
-    @usableFromInline var earlier: Prediction?
+    /// The prediction after the newest report, and the two before that, which frames still show that know of less.
+    /// While there are fewer reports, the first stands for those before it.
+    @usableFromInline var prediction = Prediction(position: nil, time: .zero)
+    @usableFromInline var former = Prediction(position: nil, time: .zero)
+    @usableFromInline var earlier = Prediction(position: nil, time: .zero)
     /// The time of the first report, before which it stands.
     @usableFromInline var start = Timestamp.zero
     /// The time from which on it is ahead in full.
@@ -78,17 +78,18 @@ extension FingerPath {
     @inlinable
     public mutating func add(_ position: Value, at time: Timestamp) {
         guard position.isFinite else { return }
-        guard let prediction else { return begin(at: position, time: time) }
+        guard let last = prediction.position, let lastButOne = former.position else {
+            return begin(at: position, time: time)
+        }
         let time = max(time, prediction.time)
         let seconds = time.seconds(since: prediction.time)
-        let step = position.displacement(from: prediction.position)
+        let step = position.displacement(from: last)
         let velocity = velocity(after: step, in: seconds, at: time)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
-        let since = former ?? prediction
-        let spacing = max(seconds, prediction.time.seconds(since: since.time))
+        let spacing = max(seconds, prediction.time.seconds(since: former.time))
         let slowing = slowing(
-            at: velocity, after: position.displacement(from: since.position),
-            in: time.seconds(since: since.time))
+            at: velocity, after: position.displacement(from: lastButOne),
+            in: time.seconds(since: former.time))
         let next = Prediction(
             position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
             shown: prediction.way(after: seconds).way - step,
@@ -100,20 +101,24 @@ extension FingerPath {
             position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite
         else { return begin(at: position, time: time) }
         // Of two reports at a time the later one counts.
-        if seconds > 0 { (former, earlier) = (prediction, former) }
-        self.prediction = next
+        if seconds > 0 {
+            earlier = former
+            former = prediction
+        }
+        prediction = next
     }
 
     /// Begins a stroke.
-    @usableFromInline
+    @inlinable
     package mutating func begin(at position: Value, time: Timestamp) {
         self = FingerPath(ahead: ahead, fastSpeed: fastSpeed)
-        prediction = Prediction(position: position, time: time)
+        stand(Prediction(position: position, time: time))
         start = time
         onsetEnd = time.advanced(by: Self.onset)
     }
 
     /// Begins a stroke in the midst of the finger's way, with the velocity that it has had.
+    @inlinable
     package mutating func begin(
         at position: Value, velocity: Velocity<Value>, time: Timestamp
     ) {
@@ -123,8 +128,11 @@ extension FingerPath {
         var known = Value.AnimatableData.zero
         for _ in 0..<3 { known = fit.add(step, after: interval) }
         onsetEnd = time
-        prediction = Prediction(position: position, time: time, velocity: known, reach: ahead - Self.behind)
+        stand(Prediction(position: position, time: time, velocity: known, reach: ahead - Self.behind))
     }
+
+    @inlinable
+    mutating func stand(_ first: Prediction) { (prediction, former, earlier) = (first, first, first) }
 
     /// Measures the velocity at a report after a step.
     @inlinable
@@ -168,18 +176,17 @@ extension FingerPath {
     @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value>? {
         let time = max(time, start)
-        guard let prediction = prediction(at: time) else { return nil }
+        let prediction = prediction(at: time)
+        guard let position = prediction.position else { return nil }
         let (way, velocity) = prediction.way(after: time.seconds(since: prediction.time))
-        return MotionState(prediction.position.displaced(by: way), velocity: Velocity(perSecond: velocity))
+        return MotionState(position.displaced(by: way), velocity: Velocity(perSecond: velocity))
     }
 
     /// The rate at which the shown position changes; at the time of a report, that until then.
     @inlinable
     package func rate(at time: Timestamp) -> Velocity<Value> {
-        guard time > start, let prediction = prediction(at: Timestamp(nanoseconds: time.nanoseconds - 1))
-        else {
-            return .zero
-        }
+        guard time > start else { return .zero }
+        let prediction = prediction(at: Timestamp(nanoseconds: time.nanoseconds - 1))
         return Velocity(perSecond: prediction.rate(after: time.seconds(since: prediction.time)))
     }
 
@@ -187,32 +194,31 @@ extension FingerPath {
     /// the path.
     @inlinable
     @inline(__always)
-    func prediction(at time: Timestamp) -> Prediction? {
-        guard let prediction, time < prediction.time else { return prediction }
-        guard let former, time < former.time else { return former ?? prediction }
-        return earlier ?? former
+    func prediction(at time: Timestamp) -> Prediction {
+        guard time < prediction.time else { return prediction }
+        return time < former.time ? earlier : former
     }
 
     /// The time from which on it stands at the newest report.
     @usableFromInline
     package var restTime: Timestamp {
-        guard let prediction else { return .zero }
         guard prediction.velocity != .zero || prediction.error != .zero else { return prediction.time }
         return prediction.time.advanced(by: max(Self.standing, prediction.stands) + Self.returning)
     }
 
     /// The position at which the finger itself is taken to be; nil before the first report.
     package func position(at time: Timestamp) -> Value? {
-        guard var prediction else { return nil }
+        var prediction = prediction
         (prediction.reach, prediction.error) = (0, .zero)
-        return prediction.position.displaced(
+        return prediction.position?.displaced(
             by: prediction.way(after: time.seconds(since: prediction.time)).way)
     }
 
     /// The path from one report to the next.
     @usableFromInline
     struct Prediction: Sendable {
-        @usableFromInline let position: Value
+        /// The position of the report; nil before the first.
+        @usableFromInline let position: Value?
         @usableFromInline let time: Timestamp
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
         @usableFromInline let velocity: Value.AnimatableData
@@ -234,7 +240,7 @@ extension FingerPath {
         ///   - left: The least seconds in which an error behind the finger fades.
         @inlinable
         init(
-            position: Value, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
+            position: Value?, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
             shown: Value.AnimatableData = .zero, fading left: Double = 0, interval: Double = 0.01,
             slowing: Double = 0.01, haste: Double = 1
         ) {
