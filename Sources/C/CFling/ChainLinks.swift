@@ -52,15 +52,15 @@ struct HandleLink: ChainLink, MachineLink {
 
     func read<Answer>(_ body: (borrowing Draggable<Axes>) -> Answer) -> Answer {
         switch member {
-        case .mover(let held, _): held.pointee.machine.readMover(body)
-        case .transform(let held, _): held.pointee.machine.readMover(body)
+        case .mover(let held, _): body(held.pointee.machine.chained)
+        case .transform(let held, _): body(held.pointee.machine.chained)
         }
     }
 
     func change<Answer>(_ body: (inout Draggable<Axes>) -> Answer) -> Answer {
         switch member {
-        case .mover(let held, _): held.pointee.machine.changeMover(body)
-        case .transform(let held, _): held.pointee.machine.changeMover(body)
+        case .mover(let held, _): body(&held.pointee.machine.chained)
+        case .transform(let held, _): body(&held.pointee.machine.chained)
         }
     }
 

@@ -44,7 +44,7 @@ private let keptCrossings = 64
 
 extension FoundMover {
     func look(at time: Timestamp, isFrame: Bool) {
-        pointee.machine.readMover { pointee.watch?.look(at: $0, time, isFrame: isFrame) }
+        pointee.watch?.look(at: pointee.machine.chained, time, isFrame: isFrame)
     }
 
     func forgetLook() { pointee.watch?.forgetLook() }

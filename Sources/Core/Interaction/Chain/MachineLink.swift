@@ -7,8 +7,7 @@ package protocol ChainMachine: GestureMachine {
     associatedtype Moved: Coordinates
     /// The way of the draggable for that of the value.
     func ways(of map: GestureMap<Value>) -> GestureMap<Moved>
-    func readMover<Answer>(_ body: (borrowing Draggable<Moved>) -> Answer) -> Answer
-    mutating func changeMover<Answer>(_ body: (inout Draggable<Moved>) -> Answer) -> Answer
+    var chained: Draggable<Moved> { get set }
 
     // As ``ChainPart`` has them.
     func isHeld(by gesture: GestureID) -> Bool
@@ -26,39 +25,37 @@ package protocol ChainMachine: GestureMachine {
 }
 
 extension ChainMachine where Moved == Value {
-    package func isHeld(by gesture: GestureID) -> Bool { readMover { $0.isHeld(by: gesture) } }
-    package func follows(_ gesture: GestureID) -> Bool { readMover { $0.follows(gesture) } }
+    package func isHeld(by gesture: GestureID) -> Bool { chained.isHeld(by: gesture) }
+    package func follows(_ gesture: GestureID) -> Bool { chained.follows(gesture) }
 
     package func room(
         _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<Value>
     ) -> ChainRoom? {
-        readMover { $0.room(direction, within: $0.rules.bounds, through: ways) }
+        chained.room(direction, within: chained.rules.bounds, through: ways)
     }
 
-    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
-        changeMover { $0.stop(at: end) }
-    }
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? { chained.stop(at: end) }
 
     package mutating func throwOn(
         _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) {
-        changeMover { $0.throwOn(end, through: ways, record: record) }
+        chained.throwOn(end, through: ways, record: record)
     }
 }
 
 extension Draggable: ChainMachine {
     package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { map }
-    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(self) }
-    package mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
-        body(&self)
+    package var chained: Draggable<Value> {
+        _read { yield self }
+        _modify { yield &self }
     }
 }
 
 extension Scroller: ChainMachine {
     package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { against(map) }
-    package func readMover<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer { body(mover) }
-    package mutating func changeMover<Answer>(_ body: (inout Draggable<Value>) -> Answer) -> Answer {
-        body(&mover)
+    package var chained: Draggable<Value> {
+        _read { yield mover }
+        _modify { yield &mover }
     }
 }
 
@@ -79,7 +76,7 @@ extension MachineLink {
 
     package var latency: Double { read { $0.rules.usableLatency } }
     package var isHeld: Bool { read { $0.activity == .dragging } }
-    package var isPlanned: Bool { read { $0.readMover { $0.isPlanned } } }
+    package var isPlanned: Bool { read { $0.chained.isPlanned } }
 
     package func isHeld(by gesture: GestureID) -> Bool { read { $0.isHeld(by: gesture) } }
 
@@ -99,10 +96,8 @@ extension MachineLink {
         on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
     ) -> Bool {
         let ways = ways(for: gesture)
-        return read { machine in
-            machine.readMover {
-                $0.leads(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
-            }
+        return read {
+            $0.chained.leads(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
         }
     }
 
@@ -112,25 +107,21 @@ extension MachineLink {
     package func runOut(for gesture: Gesture) -> ChainEnd? {
         read { machine in
             guard machine.activity == .animating else { return nil }
-            return machine.readMover { $0.runOut(through: ways(for: gesture)) }
+            return machine.chained.runOut(through: ways(for: gesture))
         }
     }
 
     @inline(never)
     package mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
         let ways = ways(for: gesture)
-        change { machine in
-            machine.changeMover { $0.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
-        }
+        change { $0.chained.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
     }
 
     @inline(never)
     package mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
         let ways = ways(for: gesture)
-        change { machine in
-            machine.changeMover {
-                $0.setLeader(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
-            }
+        change {
+            $0.chained.setLeader(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
         }
     }
 

@@ -11,15 +11,12 @@ extension TransformDrag: ChainMachine {
             y: AnchoredPlace(map.y.translation, shape: .zero), direction: map.direction)
     }
 
-    package func readMover<Answer>(_ body: (borrowing Draggable<SIMD4<Double>>) -> Answer) -> Answer {
-        body(mover)
-    }
-
-    package mutating func changeMover<Answer>(
-        _ body: (inout Draggable<SIMD4<Double>>) -> Answer
-    ) -> Answer {
-        defer { keepAnchors() }
-        return body(&mover)
+    package var chained: Draggable<SIMD4<Double>> {
+        _read { yield mover }
+        _modify {
+            defer { keepAnchors() }
+            yield &mover
+        }
     }
 
     package func isHeld(by gesture: GestureID) -> Bool {
@@ -47,7 +44,7 @@ extension TransformDrag: ChainMachine {
     package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {
         mover.rules.bounds = panBounds
         defer { mover.rules.bounds = nil }
-        return changeMover { $0.stop(at: end) }?.seen(from: anchors.present)
+        return chained.stop(at: end)?.seen(from: anchors.present)
     }
 
     package mutating func throwOn(
@@ -58,7 +55,7 @@ extension TransformDrag: ChainMachine {
         let anchor = anchors.present
         (mover.rules.bounds, mover.rules.release) = (panBounds, .coast)
         defer { (mover.rules.bounds, mover.rules.release) = (nil, .stay) }
-        changeMover { $0.throwOn(end, through: ways) { record($0.seen(from: anchor)) } }
+        chained.throwOn(end, through: ways) { record($0.seen(from: anchor)) }
     }
 
     package mutating func turnWheel(
