@@ -43,8 +43,8 @@ extension Draggable {
         if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
         guard event.isUsable else { return .ignored(.notFinite) }
         let counts = Table.reaction(in: activity, to: event.kind) != .ignore
-        // A flight has been shown until the last time, unless frames have not come to it yet.
-        let shownTime = time < path.turn ? path.turn : max(time, lastTime)
+        // A flight has been shown until the last time, or frames have yet to come to it.
+        let shownTime = max(time, path.turn, lastTime)
         let lastTimes = (event: lastTime, report: path.hand.lastReport)
         let now = takeTime(time, of: event.kind, counts: counts)
         let former = formerPath(of: event.kind, from: shownTime, to: now)

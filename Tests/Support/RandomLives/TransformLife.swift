@@ -144,7 +144,9 @@ struct TransformLife {
                     "step \(step), \(what): a frame that was seen changes from \(past) to \(photo.state(at: earlier))"
             }
             let isCall = ["zoom", "reset", "animate", "tap", "reverse"].contains(what)
-            if isCall, wasInFlight, photo.activity == .animating, !isMoved,
+            // Growth is held to 100 per second where the content goes by another anchor.
+            let isWild = abs(before.velocity.perSecond.scale) > 100 * before.value.scale
+            if isCall, wasInFlight, photo.activity == .animating, !isMoved, !isWild,
                 jump(
                     from: before.value + before.velocity.perSecond,
                     to: before.value + after.velocity.perSecond)
