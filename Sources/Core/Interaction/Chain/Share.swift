@@ -44,7 +44,7 @@ struct Share<Value: Coordinates>: Sendable {
     }
 
     /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
-    /// into it.
+    /// into it. Ways and borders are rounded differently, so that one very near to a border is at it.
     @inlinable
     func leads(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
         let isForth = way > 0 || way == 0 && rate > 0
@@ -52,7 +52,9 @@ struct Share<Value: Coordinates>: Sendable {
             isForth
             ? (forthStart[axis: axis], forthEnd[axis: axis]) : (backStart[axis: axis], backEnd[axis: axis])
         let (gone, outward) = (abs(way), isForth ? rate : -rate)
-        return outward > 0 ? gone >= start && gone < end : gone > start && gone <= end
+        let near = 1e-12 * (1 + gone + abs(origin[axis: axis]))
+        return outward > 0
+            ? gone >= start - near && gone < end - near : gone > start + near && gone <= end + near
     }
 }
 
