@@ -1,10 +1,9 @@
 import Motion
 import Touch
 
-/// What a draggable remembers: kept in one place for all its copies, until one of them changes.
+/// The memory of a draggable, which all its copies share until one of them changes.
 ///
-/// Frames and events reckon with it where it is, since it is large, and whoever copies a draggable copies a
-/// reference.
+/// It is large, so that frames and events reckon with it where it is, and a copy of a draggable is a reference.
 @usableFromInline
 final class DragStorage<Value: Coordinates>: @unchecked Sendable {
     // Only draggables reach it, each of which is read or changed by one at a time.
@@ -50,7 +49,8 @@ final class DragStorage<Value: Coordinates>: @unchecked Sendable {
 extension DragStorage {
     /// The state to show at a time.
     ///
-    /// What frames show as a rule is inlined, and the rest is not: whatever is handed on as a whole is copied.
+    /// The usual cases are inlined. The rare ones have functions of their own, since Swift copies a large value
+    /// that is handed to a function, and would do so in the usual cases too.
     @inlinable
     @inline(never)
     func state(at time: Timestamp) -> MotionState<Value> {
