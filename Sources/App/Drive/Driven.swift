@@ -240,7 +240,8 @@ extension Driven: DriverMember {
     /// True if the value that a hand holds at rest is still another up to where it is final.
     private static func isUnseen(_ machine: inout Machine, _ frame: Timestamp) -> Bool {
         machine.activity == .dragging
-            && machine.state(at: machine.finalTime(at: frame)).value != machine.state(at: frame).value
+            && machine.state(at: machine.finalSpan(to: frame, isEvent: false).end).value
+                != machine.state(at: frame).value
     }
 }
 

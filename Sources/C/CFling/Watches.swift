@@ -23,16 +23,14 @@ struct Watch {
     @inline(never)
     mutating func look(at mover: borrowing Draggable<Axes>, _ time: Timestamp, isFrame: Bool) {
         (formerDetector, formerFound) = (detector, found)
-        let final = isFrame ? mover.finalTime(at: time) : mover.finalTime(before: time)
         let axis = axis
         var found = found
-        detector.scan(to: final, now: time, handUntil: mover.handTime) {
+        detector.scan(mover.finalSpan(to: time, isEvent: !isFrame)) {
             mover.motion(at: $0).along(axis)
         } _: {
             let velocity = mover.state(at: $0.time).along(axis).velocity
             found.add(fling_crossing($0, velocity: velocity))
         }
-        if !isFrame { detector.expectChange(at: mover.rules.latency > 0 ? final : time) }
         self.found = found
     }
 

@@ -19,15 +19,40 @@ extension Draggable {
     }
 
     @inlinable
-    public func finalTime(at frame: Timestamp) -> Timestamp {
-        guard activity == .dragging else { return max(lastTime, frame) }
-        let latency = rules.usableLatency
-        return max(lastTime, path.hand.lastReport.advanced(by: latency), frame.advanced(by: -latency))
+    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
+        let isHeld = activity == .dragging
+        let latency = isHeld ? rules.usableLatency : 0
+        let reported = isHeld ? max(lastTime, path.hand.lastReport.advanced(by: latency)) : lastTime
+        let end =
+            isEvent ? max(lastTime, time.advanced(by: latency)) : max(reported, time.advanced(by: -latency))
+        // Without latency, a report counts at its own time, though later frames were shown.
+        let change = rules.latency > 0 ? end : time
+        return FinalSpan(
+            now: time, reported: reported, end: end, isHeld: isHeld, change: isEvent ? change : nil)
     }
+}
+
+/// The span in which no later event changes what a machine shows: what ``Crossings`` and ``Follower`` go along.
+public struct FinalSpan: Sendable {
+    /// The time of the frame or event that is looked at.
+    @usableFromInline package let now: Timestamp
+    /// The time up to which the newest report was enough; what is shown passes into what it says there.
+    @usableFromInline package let reported: Timestamp
+    /// The end of the span.
+    @usableFromInline package let end: Timestamp
+    /// True if a hand moves the value.
+    @usableFromInline package let isHeld: Bool
+    /// The time from which on the event may change the motion; nil for a frame.
+    @usableFromInline package let change: Timestamp?
 
     @inlinable
-    public func finalTime(before event: Timestamp) -> Timestamp {
-        guard activity == .dragging else { return max(lastTime, event) }
-        return max(lastTime, event.advanced(by: rules.usableLatency))
+    package init(
+        now: Timestamp, reported: Timestamp, end: Timestamp, isHeld: Bool, change: Timestamp?
+    ) {
+        self.now = now
+        self.reported = reported
+        self.end = end
+        self.isHeld = isHeld
+        self.change = change
     }
 }

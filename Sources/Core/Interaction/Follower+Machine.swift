@@ -18,12 +18,9 @@ extension Follower where Value: Coordinates {
     public mutating func follow<Machine: GestureMachine>(
         _ machine: Machine, to frame: Timestamp
     ) -> MotionState<Value> where Machine.Value == Value {
-        begin(at: frame) { machine.motion(at: $0) }
-        if machine.activity == .dragging {
-            // There, what is shown passes into what the last report says.
-            cut(at: machine.finalTime(at: Timestamp(nanoseconds: .min))) { machine.motion(at: $0) }
-        }
-        run(to: frame, final: machine.finalTime(at: frame)) { machine.motion(at: $0) }
+        let span = machine.finalSpan(to: frame, isEvent: false)
+        begin(along: span) { machine.motion(at: $0) }
+        run(to: frame, final: span.end) { machine.motion(at: $0) }
         return state(at: frame)
     }
 
@@ -38,12 +35,19 @@ extension Follower where Value: Coordinates {
         _ machine: Machine, before event: Timestamp
     ) where Machine.Value == Value {
         guard isBegun else { return }
-        begin(at: event) { machine.motion(at: $0) }
-        let final = machine.finalTime(before: event)
-        let isHeld = machine.activity == .dragging
-        if isHeld { cut(at: machine.finalTime(at: Timestamp(nanoseconds: .min))) { machine.motion(at: $0) } }
+        let span = machine.finalSpan(to: event, isEvent: true)
+        begin(along: span) { machine.motion(at: $0) }
         // What was shown at a later time stays, and changes only from then on.
-        guard isHeld || final == event else { return take(until: final) { machine.motion(at: $0) } }
-        cut(at: final, jumps: true) { machine.motion(at: $0) }
+        guard span.isHeld || span.end == event else {
+            return take(until: span.end) { machine.motion(at: $0) }
+        }
+        cut(at: span.end, jumps: true) { machine.motion(at: $0) }
+    }
+
+    @inlinable
+    mutating func begin(along span: FinalSpan, _ target: (Timestamp) -> MotionState<Value>) {
+        begin(at: span.now, target)
+        // In a hand, what is shown passes into what the last report says.
+        if span.isHeld { cut(at: span.reported, target) }
     }
 }

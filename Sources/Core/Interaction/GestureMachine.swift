@@ -32,10 +32,12 @@ public protocol GestureMachine<Value>: Sendable {
     /// Returns the value at a time, with the rate at which the shown value changes. In a hand that can differ
     /// from the velocity of ``state(at:)``, which is the hand's.
     func motion(at time: Timestamp) -> MotionState<Value>
-    /// Returns the time up to which no later event changes the shown value, after a frame seen at `frame`.
-    func finalTime(at frame: Timestamp) -> Timestamp
-    /// Returns the time up to which no later event changes the shown value, before an event at `event`.
-    func finalTime(before event: Timestamp) -> Timestamp
+    /// Returns the span in which no later event changes the shown value.
+    ///
+    /// - Parameters:
+    ///   - time: The time at which a frame is seen, or of an event that changes the value.
+    ///   - isEvent: True before an event, false before the machine is advanced to a frame.
+    func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan
     /// Handles a gesture; nil if it has no effect on the value.
     @discardableResult
     mutating func handle(
@@ -130,10 +132,9 @@ extension Scroller: GestureMachine {
     public func motion(at time: Timestamp) -> MotionState<Value> { mover.motion(at: time) }
 
     @inlinable
-    public func finalTime(at frame: Timestamp) -> Timestamp { mover.finalTime(at: frame) }
-
-    @inlinable
-    public func finalTime(before event: Timestamp) -> Timestamp { mover.finalTime(before: event) }
+    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
+        mover.finalSpan(to: time, isEvent: isEvent)
+    }
 
     @discardableResult
     public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { mover.cancel(time: time) }

@@ -216,7 +216,7 @@ struct CrossingTests {
         var (count, last) = (0, 0.0)
         for time in [Timestamp.zero, Timestamp(seconds: 50), Timestamp(seconds: 50.001)] {
             if count > 0 { #expect((49_000...50_000).contains(count)) }
-            ticks.scan(to: time, now: time, handUntil: .zero) {
+            ticks.scan(FinalSpan(now: time, reported: .zero, end: time, isHeld: false, change: nil)) {
                 MotionState(1e4 * $0.seconds, perSecond: 1e4)
             } _: {
                 (count, last) = (count + 1, $0.place)
@@ -227,13 +227,13 @@ struct CrossingTests {
 
     @Test("a motion that turns every 1.5 ms is told with all its crossings")
     func quickTurns() {
-        #expect(count(of: 0.5, until: 0.024, handUntil: .zero) { 0.5 - 0.5 * cos($0 / 0.0015 * .pi) } == 16)
+        #expect(count(of: 0.5, until: 0.024, isHeld: false) { 0.5 - 0.5 * cos($0 / 0.0015 * .pi) } == 16)
     }
 
     @Test("in a hand, whose motion may turn with each report, no crossing lies between pieces of 2 ms")
     func handPieces() {
         let period = 8.388608e-3
-        let found = count(of: 0.7, until: 10 * period, handUntil: Timestamp(nanoseconds: .max)) {
+        let found = count(of: 0.7, until: 10 * period, isHeld: true) {
             0.5 - 0.5 * cos($0 / period * 2 * .pi)
         }
         #expect(found == 20)
@@ -241,11 +241,11 @@ struct CrossingTests {
 
     /// The number of crossings of a place by a motion whose value is a function of the seconds.
     private func count(
-        of place: Double, until end: Double, handUntil hand: Timestamp, _ value: (Double) -> Double
+        of place: Double, until end: Double, isHeld: Bool, _ value: (Double) -> Double
     ) -> Int {
         var (ticks, count) = (Crossings(.at(place)), 0)
         for limit in [.zero, Timestamp(seconds: end)] {
-            ticks.scan(to: limit, now: limit, handUntil: hand) {
+            ticks.scan(FinalSpan(now: limit, reported: .zero, end: limit, isHeld: isHeld, change: nil)) {
                 let slope = (value($0.seconds + 1e-7) - value($0.seconds - 1e-7)) / 2e-7
                 return MotionState(value($0.seconds), perSecond: slope)
             } _: { _ in

@@ -60,7 +60,7 @@ extension Crossings {
     public mutating func check<Machine: GestureMachine>(
         _ machine: Machine, along axis: Machine.Value? = nil, to frame: Timestamp, report: (Crossing) -> Void
     ) {
-        scan(machine, along: axis, to: machine.finalTime(at: frame), now: frame, report)
+        scan(machine, along: axis, in: machine.finalSpan(to: frame, isEvent: false), report)
     }
 
     /// Reports the crossings up to an event. Call it before the machine handles the event, with the event's
@@ -76,34 +76,38 @@ extension Crossings {
         _ machine: Machine, along axis: Machine.Value? = nil, before event: Timestamp,
         report: (Crossing) -> Void
     ) {
-        let final = machine.finalTime(before: event)
-        scan(machine, along: axis, to: final, now: event, report)
-        // Without latency, a report counts at its own time, though later frames were shown.
-        expectChange(at: machine.rules.latency > 0 ? final : event)
+        scan(machine, along: axis, in: machine.finalSpan(to: event, isEvent: true), report)
     }
 
     @inlinable
     mutating func scan<Machine: GestureMachine>(
-        _ machine: Machine, along axis: Machine.Value?, to final: Timestamp, now: Timestamp,
-        _ report: (Crossing) -> Void
+        _ machine: Machine, along axis: Machine.Value?, in span: FinalSpan, _ report: (Crossing) -> Void
     ) {
         let axis = axis ?? .firstAxis
-        scan(
-            to: final, now: now, handUntil: machine.handTime, { machine.motion(at: $0).along(axis) }
-        ) {
+        scan(span) {
+            machine.motion(at: $0).along(axis)
+        } _: {
             report($0.shown(machine.state(at: $0.time).along(axis)))
         }
     }
 
-    /// Checks any motion up to a time at which it no longer changes.
-    ///
-    /// - Parameter handTime: The time up to which a hand moves it.
+    /// Checks any motion in the span in which it no longer changes.
     @usableFromInline
     package mutating func scan(
-        to limit: Timestamp, now: Timestamp, handUntil handTime: Timestamp,
-        _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+        _ span: FinalSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) {
-        guard let checked = checkedTime, !now.isSetBack(from: checked) else {
+        look(along: span, state, report)
+        guard let change = span.change else { return }
+        // What was foreseen is no more.
+        clear = nil
+        eventTime = change
+    }
+
+    private mutating func look(
+        along span: FinalSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+    ) {
+        let limit = span.end
+        guard let checked = checkedTime, !span.now.isSetBack(from: checked) else {
             // The first check, or the first on a clock that was set back.
             if checkedTime == nil { zone = nil }
             checkedTime = limit
@@ -117,14 +121,8 @@ extension Crossings {
             checkedTime = max(checked, limit)
             return
         }
+        let handTime = span.isHeld ? Timestamp(nanoseconds: .max) : span.reported
         search(from: checked, to: max(limit, checked), handUntil: handTime, state, report)
-    }
-
-    /// Forgets what was foreseen: an event changes the motion.
-    @usableFromInline
-    package mutating func expectChange(at time: Timestamp) {
-        clear = nil
-        eventTime = time
     }
 }
 
@@ -147,6 +145,7 @@ extension Crossings {
     /// counts as a jump.
     private static var longestSearch: Int64 { 1 << 36 }
 
+    /// - Parameter handTime: The time up to which a hand moves it.
     private mutating func search(
         from checked: Timestamp, to limit: Timestamp, handUntil handTime: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
@@ -315,15 +314,6 @@ extension Crossings {
         guard zone.below < zone.above else { return }
         lastTime = time
         report(Crossing(place: place, time: time, direction: direction, velocity: state.velocity))
-    }
-}
-
-extension GestureMachine {
-    /// The time up to which a hand may move it.
-    @inlinable
-    package var handTime: Timestamp {
-        activity == .dragging
-            ? Timestamp(nanoseconds: .max) : finalTime(at: Timestamp(nanoseconds: .min))
     }
 }
 

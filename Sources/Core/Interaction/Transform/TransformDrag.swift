@@ -104,9 +104,9 @@ extension TransformDrag {
         anchors.at(time).transform(in: mover.motion(at: time))
     }
 
-    public func finalTime(at frame: Timestamp) -> Timestamp { mover.finalTime(at: frame) }
-
-    public func finalTime(before event: Timestamp) -> Timestamp { mover.finalTime(before: event) }
+    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
+        mover.finalSpan(to: time, isEvent: isEvent)
+    }
 
     /// The ways, in points, that the content at its present scale can still go to either side before it shows
     /// its end: back to the left or up, and on to the right or down. Both are 0 where all of it is seen.
