@@ -112,9 +112,9 @@ extension Nesting {
 
     private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
-        for index in links.indices where links.span[index].follows(gesture.id) {
+        for index in links.indices where links.span[index].isHeld(by: gesture.id) {
             guard links.span[index].isPlanned else { return false }
-            count += 1
+            if links.span[index].follows(gesture.id) { count += 1 }
         }
         return count == plannedCount
     }
