@@ -22,8 +22,6 @@ struct CustomFlight<Value: Coordinates>: Sendable {
         return state.value.isUsable && state.velocity.perSecond.isUsable ? state : nil
     }
 
-    var destination: Value? { motion.destination }
-
     func settlingTime(within tolerance: Tolerance) -> Double? {
         motion.settlingTime(within: tolerance).map(remaining)
     }
@@ -59,7 +57,9 @@ extension Flight {
         let refuge = motion.destination ?? start
         let rest = BoundedMotion(restingAt: walls?.clamp(refuge) ?? refuge, in: walls)
         let unblended = Flight(rest, after: .custom(custom)).unblended(at: 0)
-        self.init(rest, after: .custom(custom), blend: Blend(from: shown, to: unblended))
+        self.init(
+            rest, after: .custom(custom), isEndless: motion.destination == nil,
+            blend: Blend(from: shown, to: unblended))
     }
 }
 

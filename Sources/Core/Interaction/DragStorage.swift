@@ -58,7 +58,7 @@ extension DragStorage {
         case _ where time < path.turn: return formerState(at: time)
         case .idle: return MotionState(requestedHome.place)
         case .dragging: return path.hand.simpleState(at: time) ?? handState(at: time)
-        case .animating: return path.playback.playhead.simpleState(at: time) ?? anyState(at: time)
+        case .animating: return path.playback.playhead.simpleState(at: time) ?? pieceState(at: time)
         }
     }
 
@@ -69,6 +69,13 @@ extension DragStorage {
     @inlinable
     @inline(never)
     func handState(at time: Timestamp) -> MotionState<Value> { path.hand.shown(at: time) }
+
+    @inlinable
+    @inline(never)
+    func pieceState(at time: Timestamp) -> MotionState<Value> {
+        path.playback.playhead.underway(at: time) { path.playback.playhead.leg.pieces(at: $0) }
+            ?? anyState(at: time)
+    }
 
     @inlinable
     @inline(never)

@@ -15,6 +15,8 @@ package struct Flight<Value: Coordinates>: Sendable {
     @usableFromInline let lead: Lead?
     /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
     @usableFromInline let isLed: Bool
+    /// True if it follows something that has no end.
+    @usableFromInline let isEndless: Bool
     @usableFromInline let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.
     @usableFromInline private(set) var shift = Value.zero
@@ -28,9 +30,13 @@ package struct Flight<Value: Coordinates>: Sendable {
     }
 
     @inlinable
-    init(_ motion: BoundedMotion<Value>, after lead: Lead? = nil, blend: Blend<Value> = Blend()) {
+    init(
+        _ motion: BoundedMotion<Value>, after lead: Lead? = nil, isEndless: Bool = false,
+        blend: Blend<Value> = Blend()
+    ) {
         self.motion = motion
         self.lead = lead
+        self.isEndless = isEndless
         self.blend = blend
         isLed = lead != nil
     }
@@ -139,28 +145,28 @@ extension Flight: PlayheadLeg {
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
+    /// The same as ``state(at:)`` for a motion in pieces that nothing leads over to any more; nil for another one.
+    @inlinable
+    @inline(__always)
+    func pieces(at time: Double) -> MotionState<Value>? {
+        guard !isLed, time >= blend.end else { return nil }
+        let state = motion.pieces(at: time)
+        return MotionState(state.value + shift, velocity: state.velocity)
+    }
+
     @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = blend.shown(state, at: time)
         return motion.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
     }
 
-    @usableFromInline
+    @inlinable
     package func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         motion.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
     @inlinable
     package var destination: Value? { isEndless ? nil : motion.destination.map { $0 + shift } }
-
-    /// True if it follows something that has no end.
-    @usableFromInline
-    var isEndless: Bool {
-        #if !hasFeature(Embedded)
-        if case .custom(let custom) = lead { return custom.destination == nil }
-        #endif
-        return false
-    }
 
     @usableFromInline
     package func settlingTime(within tolerance: Tolerance) -> Double? {

@@ -254,12 +254,15 @@ extension BoundedMotion {
         return state
     }
 
+    /// The state of all axes, each for itself. It hands on what it gets, as ``made`` does.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
-    func pieces(at time: Double) -> MotionState<Value> {
+    package func pieces(at time: Double) -> MotionState<Value> { pieceOfEach(at: time) }
+
+    private func pieceOfEach(at time: Double) -> MotionState<Value> {
         var state = start
         for axis in 0..<Value.axisCount {
             let part = piece(axis, at: time)

@@ -79,6 +79,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.
+    @inlinable
     package func moved(by way: Value) -> Bounds {
         Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }

@@ -15,8 +15,17 @@ extension Playhead {
     @inlinable
     @inline(__always)
     package func simpleState(at time: Timestamp) -> MotionState<Value>? {
+        underway(at: time) { leg.simpleState(at: $0) }
+    }
+
+    /// The state of the leg between its start and its approach, by its own time; nil elsewhere.
+    @inlinable
+    @inline(__always)
+    package func underway(
+        at time: Timestamp, _ state: (Double) -> MotionState<Value>?
+    ) -> MotionState<Value>? {
         let legTime = timeline.position(at: time) - delay
-        guard legTime > 0, legTime <= approach, var state = leg.simpleState(at: legTime) else { return nil }
+        guard legTime > 0, legTime <= approach, var state = state(legTime) else { return nil }
         state.velocity = state.velocity.scaled(by: timeline.speed)
         return state
     }
