@@ -63,19 +63,21 @@ extension Chain {
     /// It includes a throw that is handed on until then.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    public func state(of index: Int, at time: Timestamp) -> MotionState<Value> {
-        mover(index, at: time).state(at: time)
-    }
+    public func state(of index: Int, at time: Timestamp) -> MotionState<Value> { shown(index, at: time) }
 
-    /// The machine of a member, with the throws that are handed on until a time.
-    private func mover(_ index: Int, at time: Timestamp) -> Draggable<Value> {
-        guard let pass = nesting.nextPassTime(members), pass <= time else {
-            return members.span[index].shell.mover
+    // The two above and below hand on what they get: what uses it would look its types up in each call.
+    private func shown(_ index: Int, at time: Timestamp) -> MotionState<Value> {
+        guard isFlying, let pass = nesting.nextPassTime(members), pass <= time else {
+            return members.span[index].shell.mover.state(at: time)
         }
+        // With the throws that are handed on until then.
         var (nesting, members) = (nesting, members)
         nesting.passThrows(upTo: time, &members) { _, _ in }
-        return members[index].shell.mover
+        return members[index].shell.mover.state(at: time)
     }
+
+    /// True if a throw may have to be handed on.
+    private var isFlying: Bool { members.indices.contains { members.span[$0].activity == .animating } }
 }
 
 // MARK: - Events
@@ -120,7 +122,11 @@ extension Chain {
     public mutating func advance(
         to time: Timestamp, record: (Int, DragTransition<Value>) -> Void = { _, _ in }
     ) {
-        nesting.passThrows(upTo: time, &members, record: record)
+        pass(to: time, record)
+    }
+
+    private mutating func pass(to time: Timestamp, _ record: (Int, DragTransition<Value>) -> Void) {
+        if isFlying { nesting.passThrows(upTo: time, &members, record: record) }
         for index in members.indices {
             if let settled = members[index].shell.mover.advance(to: time) { record(index, settled) }
         }
