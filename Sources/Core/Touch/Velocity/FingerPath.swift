@@ -151,8 +151,9 @@ extension FingerPath {
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
     }
 
-    /// The seconds in which it slows down if the finger falls silent.
+    /// The seconds in which it slows down if the finger falls silent. Inlined, since the call would copy the path.
     @inlinable
+    @inline(__always)
     func slowing(
         at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
     ) -> Double {
