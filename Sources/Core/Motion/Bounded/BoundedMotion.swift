@@ -244,14 +244,19 @@ extension BoundedMotion {
         guard case .curve(let curve) = deceleration else { return nil }
         var state = start
         for axis in 0..<Value.axisCount {
-            let (way, rate) = curve.state(
-                ofThrowAt: start.velocity.perSecond[axis: axis], lasting: curveDurations[axis: axis], at: time
-            )
-            state.value[axis: axis] = min(
-                max(start.value[axis: axis] + way, lower[axis: axis]), upper[axis: axis])
-            state.velocity.perSecond[axis: axis] = rate
+            let part = glide(axis, along: curve, at: time)
+            state.value[axis: axis] = min(max(part.value, lower[axis: axis]), upper[axis: axis])
+            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
         }
         return state
+    }
+
+    @inlinable
+    @inline(__always)
+    func glide(_ axis: Int, along curve: DecelerationCurve, at time: Double) -> MotionState<Double> {
+        let (way, rate) = curve.state(
+            ofThrowAt: start.velocity.perSecond[axis: axis], lasting: curveDurations[axis: axis], at: time)
+        return MotionState(start.value[axis: axis] + way, perSecond: rate)
     }
 
     /// The state of all axes, each for itself. It hands on what it gets, as ``made`` does.
@@ -299,9 +304,7 @@ extension BoundedMotion {
         let (start, friction) = (start(axis), friction[axis: axis])
         guard friction > 0 else {
             guard case .curve(let curve) = deceleration else { return start }
-            let (way, rate) = curve.state(
-                ofThrowAt: start.velocity.perSecond, lasting: curveDurations[axis: axis], at: time)
-            return MotionState(start.value + way, perSecond: rate)
+            return glide(axis, along: curve, at: time)
         }
         let (rate, decay) = (start.velocity.perSecond, Decay(unchecked: friction))
         let (done, left) = decay.shares(after: time)
