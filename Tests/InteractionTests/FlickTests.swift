@@ -153,4 +153,13 @@ struct FlickTests {
             #expect(release.transition?.goal == goal, "\(catching) \(velocity)")
         }
     }
+
+    @Test("in the plane, a flick goes where it would run out if no place lies within 60° of its direction")
+    func nothingAhead() {
+        let release = Release<SIMD2<Double>>(
+            state: MotionState([10, 0], perSecond: [400, 0]), start: .zero, home: .zero,
+            projection: [210, 0])
+        let detent = FlickPolicy.standard.detent(among: [Detent([0, 0]), Detent([0, 300])], for: release)
+        #expect(detent?.value == [0, 0])
+    }
 }

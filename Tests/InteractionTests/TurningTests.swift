@@ -111,4 +111,17 @@ struct TurningTests {
         knob.advance(to: start + 20)
         #expect(knob.value == .degrees(135))
     }
+
+    @Test("a second finger does not take it from the first")
+    func secondFinger() {
+        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(0))
+        knob.handle(gesture(.pan, .changed, at: 0.01), turning: &turning, at: place(0))
+        #expect(knob.handle(gesture(.pan, .began, at: 0.02, id: 2), turning: &turning, at: place(90)) == nil)
+        knob.handle(gesture(.pan, .changed, at: 0.03, id: 2), turning: &turning, at: place(170))
+        knob.handle(gesture(.pan, .changed, at: 0.04), turning: &turning, at: place(30))
+        #expect(abs(knob.value.degrees - 30) < 1e-9)
+        knob.handle(gesture(.pan, .ended, at: 0.05), turning: &turning, at: place(30))
+        #expect(knob.activity != .dragging)
+    }
 }

@@ -251,4 +251,14 @@ struct TransitionTests {
         stage.advance(5)
         #expect(stage.scale == start && stage.position == [0, 0])
     }
+
+    @Test(
+        "the velocity of a released fraction is per second of the clock, at any rate", arguments: [0.5, 1, 3])
+    func velocity(rate: Double) throws {
+        stage.scene.rate = rate
+        transition.beginInteraction()
+        try transition.setFractionComplete(0.4)
+        try transition.endInteraction(toward: .end, velocity: Velocity(perSecond: 2))
+        #expect((stage.$position.state.velocity.perSecond - [640, 160]).magnitude < 1e-6)
+    }
 }

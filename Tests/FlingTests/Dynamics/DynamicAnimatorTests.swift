@@ -365,4 +365,51 @@ struct DynamicAnimatorTests {
         table.traits.elasticity = 7
         #expect(table.traits.elasticity == 0)
     }
+
+    @Test("a pin lies where it is set in items that are turned")
+    func pin() throws {
+        let table = try DynamicTable()
+        table.rotation = .pi / 2
+        let other = DynamicItem(center: Property([100, 100], name: "other.centre"), size: [10, 10])
+        let pin = try AttachmentBehavior.pinAttachment(
+            with: table.item, attachedTo: other, attachmentAnchor: [160, 140])
+        #expect((pin.offset - [40, 0]).magnitude < 1e-9)
+        #expect((pin.attachedOffset - [60, 40]).magnitude < 1e-9)
+    }
+
+    @Test(
+        "insets keep an item from each edge by their own",
+        arguments: [[1.0, 0], [-1, 0], [0, 1], [0, -1]])
+    func insets(direction: SIMD2<Double>) throws {
+        let table = try DynamicTable()
+        let collision = CollisionBehavior(items: [table.item])
+        try collision.setTranslatesReferenceBoundsIntoBoundary(
+            with: .init(top: 10, left: 20, bottom: 30, right: 40))
+        try table.animator.add(collision)
+        let gravity = GravityBehavior(items: [table.item])
+        gravity.gravityDirection = direction
+        try table.animator.add(gravity)
+        table.advance(by: 5)
+        let (low, high) = (SIMD2(70.0, 60), SIMD2(230.0, 420))
+        let place = table.$centre.presentation
+        let end = (direction.x > 0 || direction.y > 0 ? high : low).replacing(
+            with: [160, 100], where: direction .== 0)
+        #expect((place - end).magnitude < 1e-6)
+    }
+
+    @Test("the velocity of an item on its way out of a wall is that of its place")
+    func wayOut() throws {
+        let table = try DynamicTable()
+        table.centre = [10, 100]
+        let collision = CollisionBehavior(items: [table.item])
+        try collision.setTranslatesReferenceBoundsIntoBoundary()
+        try table.animator.add(collision)
+        table.advance(by: 0.0999)
+        let before = table.$centre.presentation
+        table.advance(by: 0.0001)
+        let velocity = table.$centre.state.velocity.perSecond
+        table.advance(by: 0.0001)
+        let way = table.$centre.presentation - before
+        #expect(velocity.x > 200 && (way / 0.0002 - velocity).magnitude < 0.1)
+    }
 }

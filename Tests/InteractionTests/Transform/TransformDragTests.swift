@@ -327,4 +327,15 @@ struct TransformDragTests {
             #expect(fingers.photo.activity == .idle)
         }
     }
+
+    @Test("past its edges it follows as on a band as long as the longer side of the viewport")
+    func panBand() throws {
+        var fingers = Fingers()
+        for (step, way) in [0.0, 20, 320, 320, 320].enumerated() {
+            fingers.report([[400, 300 - way]], at: fingers.time + 0.1 * Double(step))
+        }
+        // From where it has gone far enough to be a pan.
+        let band = try RubberBand(dimension: 800).band(300)
+        #expect(abs(fingers.photo.value.translation.y + band) < 1e-6)
+    }
 }

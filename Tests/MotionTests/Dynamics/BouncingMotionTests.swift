@@ -255,6 +255,19 @@ struct BouncingMotionTests {
             under: Self.gravity, from: MotionState([5, 5]), off: Wall.inside([9, 0], [3, 20]))
         #expect(narrow.state(at: 9).value == [6, 20])
     }
+
+    @Test(
+        "a slow ball stays only on a wall that a force presses it to", arguments: [(-100.0, 5.0), (100, 0)])
+    func slow(acceleration: Double, back: Double) {
+        var forces = Forces<SIMD2<Double>>()
+        forces.accelerate(by: [0, acceleration])
+        // It meets the floor at 5 points per second.
+        let speed = (25 - 2 * acceleration * 0.1).squareRoot()
+        let ball = BouncingMotion(
+            under: forces, from: MotionState([160, 499.9], perSecond: [0, speed]), off: Self.box,
+            elasticity: 1)
+        #expect(abs(ball.legs[1].motion.start.velocity.perSecond.y + back) < 1e-6)
+    }
 }
 
 extension [Wall] {

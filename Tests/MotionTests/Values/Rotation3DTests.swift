@@ -124,6 +124,14 @@ struct Rotation3DTests {
         let fast = Rotation3D.identity.state(at: Offset(displacement: [1e200, 0, 0], rate: [1, 2, 3]))
         #expect(fast.isFinite)
     }
+
+    @Test("turns an axis to its opposite by half a turn", arguments: 0..<6)
+    func opposite(side: Int) {
+        var start = SIMD3<Double>.zero
+        start[side / 2] = side % 2 == 0 ? 1 : -1
+        let rotation = Rotation3D(from: start, to: -start)
+        #expect((rotation.act(on: start) + start).magnitude < 1e-15)
+    }
 }
 
 /// The textbook formula, on the shorter of the two arcs.

@@ -320,4 +320,25 @@ struct GestureBadInputTests {
         #expect(isClose(stage.last?.translation, SIMD2(5, 0)))
         #expect(stage.arena.isIdle)
     }
+
+    @Test("of eight idle devices the one not used for longest makes room")
+    func longestUnused() {
+        var stage = GestureStage(.hold())
+        for device in UInt32(10)...18 {
+            stage.device = DeviceID(device)
+            stage.send(
+                .deviceAdded(DeviceTraits(kind: .touchscreen, size: GestureStage.size)), at: Double(device))
+            stage.down((0, 50, 50), at: Double(device))
+            stage.up(0, at: Double(device) + 0.5)
+        }
+        // Only of those that are known still are the sizes.
+        for (device, isKnown, time) in [(UInt32(17), true, 30.0), (10, false, 40)] {
+            stage.device = DeviceID(device)
+            let finger = Contact(ContactID(0), millimetres: nil, normalized: [0.25, 0.4])
+            stage.send(.down(finger), at: time)
+            stage.send(.frame, at: time)
+            #expect(stage.last?.phase == .began && stage.last?.isSizeAssumed == !isKnown)
+            stage.up(0, at: time + 5)
+        }
+    }
 }

@@ -164,4 +164,13 @@ struct PinchTests {
         #expect(stage.gestures(.pan).last?.phase == .ended)
         #expect(stage.arena.isIdle)
     }
+
+    @Test("with a small slop a small arc turns it", arguments: [(0.024, false), (0.026, true)])
+    func smallArc(angle: Double, begins: Bool) {
+        // Half of the slop: 0.5 mm at 20 mm from the middle.
+        var stage = PinchTests.stage(PinchRules(slop: 1, rotationSlop: 0.01))
+        let x = 20 * cos(angle), y = 20 * sin(angle)
+        stage.move((0, 100 - x, 60 - y), (1, 100 + x, 60 + y), at: 10)
+        #expect(stage.story == (begins ? ["pinch began"] : []))
+    }
 }
