@@ -17,7 +17,7 @@ extension Group {
                 }
                 blackHole(chain)
             },
-            Benchmark("nested/frame", atMost: 700, allocations: 0) {
+            Benchmark("nested/frame", atMost: 350, allocations: 0) {
                 var chain = held()
                 for turn in 1...20 { chain.handle(moved(turn)) }
                 return chain

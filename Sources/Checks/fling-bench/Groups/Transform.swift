@@ -28,7 +28,7 @@ extension Group {
                         photo.state(at: Timestamp(nanoseconds: 140_000_000 + Int64(turn & 7) * 1_000_000)))
                 }
             },
-            Benchmark("transform/frame/coasting", atMost: 500, allocations: 0) {
+            Benchmark("transform/frame/coasting", atMost: 300, allocations: 0) {
                 var photo = held(steps: 20)
                 photo.handle(pinch(.ended, step: 20, at: Timestamp(seconds: 0.14)), through: map)
                 return photo
