@@ -15,7 +15,7 @@ package struct Flight<Value: Coordinates>: Sendable {
     @usableFromInline let lead: Lead?
     /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
     @usableFromInline let isLed: Bool
-    /// True if it follows something that has no end.
+    /// True if it follows something that has no end. It is kept, too, since each frame of a landing asks for it.
     @usableFromInline let isEndless: Bool
     @usableFromInline let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.

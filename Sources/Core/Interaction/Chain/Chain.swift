@@ -65,7 +65,8 @@ extension Chain {
     @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> { shown(index, at: time) }
 
-    // The two above and below hand on what they get: what uses it would look its types up in each call.
+    // Apart from ``state(of:at:)``, as ``pass(to:_:)`` is from ``advance(to:record:)``: a function that is called from
+    // another module, and uses what it gets, looks its types up in each call; one that hands it on does not.
     private func shown(_ index: Int, at time: Timestamp) -> MotionState<Value> {
         guard isFlying, let pass = nesting.nextPassTime(members), pass <= time else {
             return members.span[index].shell.mover.state(at: time)
