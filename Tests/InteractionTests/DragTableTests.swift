@@ -150,6 +150,52 @@ struct DragTableTests {
         }
     }
 
+    @Test("drives the machine where a flight is over before a gesture")
+    func falsifiedTime() throws {
+        func activity<Table: DragReactions>(by table: Table.Type) throws -> Activity {
+            var machine = try machine(in: .animating)
+            let hold = Gesture(id: GestureID(1), kind: .hold, phase: .began, time: at(20))
+            _ = machine.handle(hold, through: GestureMap(y: 1), by: table) { _ in }
+            return machine.activity
+        }
+        let unchanged = try activity(by: FalsifiedTable.self)
+        #expect(unchanged == .idle)
+        let falsified = FalsifiedRow(state: .animating, event: .time, reaction: .ignore)
+        try FalsifiedTable.$row.withValue(falsified) {
+            let activity = try activity(by: FalsifiedTable.self)
+            #expect(activity == .dragging)
+        }
+    }
+
+    @Test(
+        "drives the machine at an end that it runs into, and where another member's throw goes on, too",
+        arguments: [(.animating, .stop), (.idle, .animate), (.animating, .animate)]
+            as [(Activity, DragEventKind)])
+    func falsifiedForThrows(state: Activity, event: DragEventKind) throws {
+        func states<Table: DragReactions>(by table: Table.Type) throws -> [MotionState<Double>] {
+            var machine = Draggable(
+                0.0, rules: DragRules(bounds: Bounds(0...100, ends: .bouncing(0.6)), release: .coast))
+            machine.handle(.grab(0), at: at(0))
+            machine.handle(.release(Velocity(perSecond: 900)), at: at(0.1))
+            let end = try #require(machine.runOut { _ in true })
+            if state == .idle { machine.handle(.setValue(50), at: at(0.1)) }
+            #expect(machine.activity == state)
+            if event == .stop {
+                _ = machine.stop(at: end, by: table)
+            } else {
+                _ = machine.throwOn(with: Velocity(perSecond: -300), at: at(0.11), by: table)
+            }
+            return [0.02, 0.1, 5].map { machine.state(at: end.time.advanced(by: $0)) }
+        }
+        let expected = try states(by: DragTable.self)
+        let unchanged = try states(by: FalsifiedTable.self)
+        #expect(unchanged == expected)
+        try FalsifiedTable.$row.withValue(FalsifiedRow(state: state, event: event, reaction: .ignore)) {
+            let changed = try states(by: FalsifiedTable.self)
+            #expect(changed != expected)
+        }
+    }
+
     @Test("may name any reaction for any event: none traps", arguments: DragTable.rows)
     func anyReaction(row: DragRow) throws {
         for reaction in DragReaction.allCases {

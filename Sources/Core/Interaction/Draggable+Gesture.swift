@@ -63,7 +63,7 @@ extension Draggable {
             return .ignored(.notFinite)
         }
         // A motion that is over by now is not there to be stopped.
-        if let settled = advance(to: gesture.time) { record(settled) }
+        _ = handle(.time, at: gesture.time, by: table, record: record)
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
             guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }

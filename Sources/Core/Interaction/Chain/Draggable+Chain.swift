@@ -164,7 +164,9 @@ extension Draggable {
         return ChainEnd(end: end, direction: HandDirection(axis: hand, isForward: rate > 0), rate: rate)
     }
 
-    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? { stop(at: end.end) }
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
+        stop(at: end.end, by: DragTable.self)
+    }
 
     /// Throws the value with the velocity that was left at an end, from what is shown then.
     package mutating func throwOn(
@@ -177,7 +179,8 @@ extension Draggable {
             guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
             velocity[axis: axis] = end.rate * ratio
         }
-        if let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time) { record(thrown) }
+        let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time, by: DragTable.self)
+        if let thrown { record(thrown) }
     }
 }
 

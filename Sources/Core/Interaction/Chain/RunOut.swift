@@ -1,9 +1,9 @@
 import Motion
 
 /// The moment in which something that runs out freely meets an end of its bounds on one axis.
-struct RunOut {
+package struct RunOut {
     let axis: Int
-    let time: Timestamp
+    package let time: Timestamp
     let place: Double
     /// The velocity with which it meets the end, per second.
     let rate: Double
@@ -12,7 +12,7 @@ struct RunOut {
 extension Draggable {
     /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
     /// none.
-    func runOut(where follows: (_ axis: Int) -> Bool) -> RunOut? {
+    package func runOut(where follows: (_ axis: Int) -> Bool) -> RunOut? {
         guard case .animating(nil) = machineState else { return nil }
         var first: RunOut?
         for axis in 0..<Value.axisCount where follows(axis) {
@@ -25,9 +25,11 @@ extension Draggable {
         return first
     }
 
-    /// Stops at the end that it runs into, on that axis alone.
-    mutating func stop(at end: RunOut) -> DragTransition<Value>? {
-        guard activity == .animating else { return nil }
+    /// Stops at the end that it runs into, on that axis alone, where a table has it halt.
+    package mutating func stop<Table: DragReactions>(
+        at end: RunOut, by table: Table.Type
+    ) -> DragTransition<Value>? {
+        guard activity == .animating, Table.reaction(in: .animating, to: .stop) == .halt else { return nil }
         lastTime = max(lastTime, end.time)
         let shown = path.playback.state(at: end.time)
         // What was shown may not have passed into the flight yet.
@@ -48,9 +50,13 @@ extension Draggable {
             goal: goal)
     }
 
-    /// Throws the value with a velocity that something else had, and has it go on as its rules say.
-    mutating func throwOn(with velocity: Velocity<Value>, at time: Timestamp) -> DragTransition<Value>? {
-        guard activity != .dragging else { return nil }
+    /// Throws the value with a velocity that something else had, and has it go on as its rules say, where a table
+    /// has it set out or turn to another place.
+    package mutating func throwOn<Table: DragReactions>(
+        with velocity: Velocity<Value>, at time: Timestamp, by table: Table.Type
+    ) -> DragTransition<Value>? {
+        let reaction = Table.reaction(in: activity, to: .animate)
+        guard reaction == .setOut || reaction == .retarget else { return nil }
         lastTime = max(lastTime, time)
         let (from, before) = (activity, state(at: lastTime))
         let start = MotionState(before.value, velocity: before.velocity + velocity)
