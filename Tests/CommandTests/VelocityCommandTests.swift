@@ -32,7 +32,8 @@ struct VelocityCommandTests {
         let slowing = #"{"t": [0, 0.01, 0.02, 0.03, 0.04], "x": [0, 10, 18, 24, 28], "lift": 0.045}"#
         let line = try answer(slowing, "--strategy lsq2 --json").output
         // The parabola's slope at the newest: 300 mm/s.
-        #expect(abs((Double(line.dropFirst(5).dropLast(2)) ?? 0) - 300) < 1e-6)
+        let velocity = try #require(Double(line.dropFirst(5).dropLast(2)))
+        #expect(abs(velocity - 300) < 1e-6)
         #expect(try answer(slowing, "--strategy twoPoint --json").output == "{\"v\":700}\n")
         #expect(try answer(slowing, "--strategy best").code == .usage)
     }

@@ -1,6 +1,7 @@
 import Drive
 import Robot
 import Seeded
+import TestSupport
 import Testing
 import Traces
 import VirtualEvdev
@@ -118,7 +119,8 @@ struct PhotoNestTests {
     }
 
     @Test(
-        "does not jump, and comes to rest on a page, whatever fingers do", arguments: 0..<24 as Range<UInt64>)
+        "does not jump, and comes to rest on a page, whatever fingers do",
+        arguments: 0..<lives(4) as Range<UInt64>)
     func whatever(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: seed)

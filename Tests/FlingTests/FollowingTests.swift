@@ -33,10 +33,10 @@ struct FollowingTests {
                     places += [card.$tail.presentation, card.$second.presentation]
                 }
             }
-            scene.advance(to: Timestamp(seconds: 20))
+            scene.advance(to: Timestamp(seconds: 8))
             #expect(card.$tail.presentation == 210 && card.$second.presentation == 210)
             #expect(card.tail == 210 && card.second == 210)
-            scene.advance(to: Timestamp(seconds: 20.1))
+            scene.advance(to: Timestamp(seconds: 8.1))
             #expect(!scene.needsFrame)
             return places
         }

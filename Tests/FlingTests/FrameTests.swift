@@ -309,12 +309,13 @@ struct FrameTests {
     @Test("calls are made in the order of their times, and those of one time as they were scheduled")
     func order() {
         var made: [Int] = []
-        let numbers = (0..<200).map { $0 * 37 % 200 }
+        let numbers: [Int] = (0..<200).map { $0 * 37 % 200 }
         for number in numbers {
             scene.schedule(at: Timestamp(seconds: 1 + Double(number / 4) * 0.01)) { made.append(number) }
         }
         scene.advance(to: 9)
-        #expect(made == (0..<50).flatMap { time in numbers.filter { $0 / 4 == time } })
+        let expected = (0..<50).flatMap { (time: Int) -> [Int] in numbers.filter { $0 / 4 == time } }
+        #expect(made == expected)
     }
 
     @Test("an advance handles ten thousand deadlines, and the next one as many of those that are left")

@@ -7,7 +7,7 @@ import Testing
 struct LeapTests {
     @Test(
         "what is attached, let go, or pushed out of a boundary moves at the velocity that is told, over time",
-        arguments: 0..<lives(20) as Range<UInt64>)
+        arguments: 0..<lives(4) as Range<UInt64>)
     func velocity(seed: UInt64) throws {
         var world = try RandomWorld(seed: seed)
         let arena = world.arena

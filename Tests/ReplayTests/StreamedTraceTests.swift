@@ -29,7 +29,8 @@ struct StreamedTraceTests {
 
     /// Drags that set out from where the finger landed, one every half a second.
     private static let drags: [InputEvent] = (0..<20).flatMap { number in
-        drag((0...20).map { 20 + (number % 3 == 0 ? 0.1 : 2.5) * Double($0) }, from: Double(number) / 2)
+        let step = number % 3 == 0 ? 0.1 : 2.5
+        return drag((0...20).map { 20 + step * Double($0) }, from: Double(number) / 2)
     }
 
     @Test(
@@ -145,7 +146,7 @@ struct StreamedTraceTests {
 
     @Test(
         "frames of evdev are mended and played piece by piece as in one, even from a file that is cut",
-        arguments: [false, true], [0, 40, 5000])
+        arguments: [(false, 0), (false, 40), (false, 5000), (true, 40)])
     func evdev(asLibinput: Bool, cut: Int) throws {
         let path = NSTemporaryDirectory() + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -7,7 +7,7 @@ import Testing
 struct CrossingLawTests {
     private let thresholds = Thresholds.every(40, from: 3)
 
-    @Test("are the same at every frame rate", arguments: 0..<10 as Range<UInt64>)
+    @Test("are the same at every frame rate", arguments: 0..<4 as Range<UInt64>)
     func frames(batch: UInt64) {
         // The ends and the detents of the value, too, at which it rests.
         for thresholds in [thresholds, .at([-300, -200, 0, 160, 400, 500, 600])] {

@@ -59,9 +59,8 @@ struct GestureFuzzTests {
             if before.isEmpty {
                 expected = .zero
             } else {
-                expected +=
-                    fingers.reduce(.zero) { $0 + $1.value - (before[$1.key] ?? $1.value) }
-                    / Double(before.count)
+                let ways = fingers.map { $0.value - (before[$0.key] ?? $0.value) }
+                expected += ways.reduce(.zero, +) / Double(before.count)
             }
             let comment = Comment("seed \(seed) at \(time) ms")
             if !before.isEmpty || !joining.isEmpty {

@@ -67,7 +67,7 @@ struct CurrentVelocityTests {
         var random = SeededRandom(seed: 4711)
         var (current, lift) = (0.0, 0.0)
         for gesture in StrokeKind.allCases {
-            for _ in 0..<lives(20) {
+            for _ in 0..<lives(5) {
                 let stroke = Stroke(of: gesture, on: Panel.all[panel], seed: random.next())
                 var tracker = VelocityTracker<SIMD2<Double>>()
                 for report in stroke.reports.dropLast(2) {
