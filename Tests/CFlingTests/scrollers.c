@@ -130,6 +130,9 @@ static void looped(void) {
     rules.loops = 1;
     rules.deceleration = FLING_DECELERATION_CHROMIUM;
     rules.has_hard_edges = 1;
+    rules.tolerance.distance = -1;
+    CHECK(fling_scroller_create(1, size, seen, start, &rules, NULL) == NULL);
+    rules.tolerance.distance = 0;
     fling_scroller *list = fling_scroller_create(1, size, seen, start, &rules, NULL);
     CHECK(fling_scroller_turn_wheel(list, notches, 0, NULL) == FLING_CHANGED);
     fling_scroller_advance(list, MILLISECONDS(5000), NULL);

@@ -24,6 +24,33 @@ struct CallSiteTests {
                 == (try Bounds(from: [0, 0], to: [3, 4], ends: .bouncing(0.5))))
     }
 
+    @Test("an app makes the rules that all machines share once")
+    func motionRules() throws {
+        let common = MotionRules(
+            spring: .bouncy, deceleration: .chromium, tolerance: .fraction, latency: 0.03, ahead: 0.01,
+            reducesMotion: true)
+        var (dragRules, scrollRules, transformRules) = (
+            DragRules<Double>(), ScrollRules<Double>(), TransformRules()
+        )
+        dragRules.motion = common
+        scrollRules.motion = common
+        transformRules.motion = common
+        func check(_ rules: some MachineRules) {
+            #expect(rules.spring == .bouncy && rules.deceleration == .chromium)
+            #expect(rules.tolerance == .fraction && rules.reducesMotion)
+            #expect(rules.latency == 0.03 && rules.ahead == 0.01)
+        }
+        check(dragRules)
+        check(scrollRules)
+        check(transformRules)
+        var list = Scroller(content: 4000.0, viewport: 800, rules: scrollRules)
+        list.scroll(to: 900, time: Timestamp(seconds: 1))
+        #expect(list.activity == .idle && list.offset == 900)
+        var photo = TransformDrag(content: [400, 300], viewport: [400, 300], rules: transformRules)
+        photo.zoom(to: 2, time: Timestamp(seconds: 1))
+        #expect(photo.activity == .idle && photo.zoom(of: photo.value) == 2)
+    }
+
     @Test(
         "numbers of bounds that mean nothing are made usable",
         arguments: [0, -3, Double.nan, -Double.infinity])

@@ -17,11 +17,7 @@ extension fling_drag_rules {
         rules.upper = (.infinity, .infinity)
         rules.band.coefficient = 0.55
         rules.flick_threshold = 300
-        rules.latency = DragRules<Double>().latency
-        rules.ahead = DragRules<Double>().ahead
-        try Spring.named(FLING_SPRING_SMOOTH).write(to: &rules.spring)
-        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        rules.tolerance = fling_tolerance(distance: 0, speed: .infinity)
+        try rules.write(MotionRules())
         return rules
     }
 }
@@ -34,14 +30,9 @@ extension Interaction.DragRules<Axes> {
         if dimensions == 1 { (rules.lower.1, rules.upper.1) = (-.infinity, .infinity) }
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
-            spring: try Spring(rules.spring, .rulesSpring),
-            deceleration: try Deceleration(rules.deceleration, rules.decay),
-            allowsRestOutside: rules.allows_rest_outside != 0,
-            momentum: try rules.momentumPolicy,
-            tolerance: try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
-                tolerance.pointee.distance == 0 ? .automatic : try Tolerance(tolerance)
-            }, latency: rules.latency, ahead: rules.ahead, tap: try rules.tapPolicy,
-            reducesMotion: rules.reduces_motion != 0)
+            allowsRestOutside: rules.allows_rest_outside != 0, momentum: try rules.momentumPolicy,
+            tap: try rules.tapPolicy)
+        motion = try rules.motion
     }
 }
 

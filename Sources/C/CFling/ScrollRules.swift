@@ -15,14 +15,10 @@ extension fling_scroll_rules {
     fileprivate static func defaults() throws(Failure) -> fling_scroll_rules {
         let defaults = ScrollRules<Axes>()
         var rules = fling_scroll_rules()
-        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
+        try rules.write(defaults.motion)
         rules.flicks_add_up = 1
-        defaults.spring.write(to: &rules.spring)
         rules.wheel_step = defaults.wheelStep
         defaults.wheelSpring.write(to: &rules.wheel_spring)
-        rules.tolerance = fling_tolerance(distance: defaults.tolerance.distance, speed: .infinity)
-        rules.latency = defaults.latency
-        rules.ahead = defaults.ahead
         return rules
     }
 }
@@ -34,7 +30,7 @@ extension Interaction.ScrollRules<Axes> {
         guard pointer != nil else { return }
         let defaults = try fling_scroll_rules.defaults()
         let rules = try pointer.read(.rules, else: defaults)
-        deceleration = try Deceleration(rules.deceleration, rules.decay)
+        motion = try rules.motion
         edges = rules.has_hard_edges == 0 ? .elastic : .hard
         snap = try rules.places(dimensions)
         if let function = rules.will_end {
@@ -45,29 +41,9 @@ extension Interaction.ScrollRules<Axes> {
         alwaysScrolls = rules.always_scrolls != 0
         allowsRestOutside = rules.allows_rest_outside != 0
         flicksAddUp = rules.flicks_add_up != 0
-        reducesMotion = rules.reduces_motion != 0
-        spring = try Spring(rules.spring, .rulesSpring)
         wheelStep = try rules.wheel_step.required(.wheelStep)
         wheelSpring = try Spring(rules.wheel_spring, .wheelSpring)
         stops = ScrollInterruption(rawValue: UInt8(truncatingIfNeeded: rules.stops))
-        tolerance = try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
-            try Tolerance(tolerance)
-        }
-        latency = rules.latency
-        ahead = rules.ahead
-    }
-}
-
-extension Deceleration {
-    init(_ deceleration: fling_deceleration, _ decay: fling_decay) throws(Failure) {
-        switch deceleration {
-        case FLING_DECELERATION_EXPONENTIAL:
-            self = .exponential(
-                try withUnsafePointer(to: decay) { (decay) throws(Failure) in try Decay(decay) })
-        case FLING_DECELERATION_ANDROID_SPLINE: self = .androidSpline
-        case FLING_DECELERATION_CHROMIUM: self = .chromium
-        default: throw .constant("fling_deceleration", deceleration.rawValue)
-        }
     }
 }
 

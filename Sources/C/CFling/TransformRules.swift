@@ -18,11 +18,7 @@ extension fling_transform_rules {
         rules.least_zoom = defaults.leastZoom
         rules.greatest_zoom = defaults.greatestZoom
         rules.double_tap_zoom = defaults.doubleTapZoom ?? 0
-        rules.decay.friction = try Decay.named(FLING_DECAY_NORMAL).friction
-        defaults.spring.write(to: &rules.spring)
-        rules.tolerance = fling_tolerance(distance: defaults.tolerance.distance, speed: .infinity)
-        rules.latency = defaults.latency
-        rules.ahead = defaults.ahead
+        try rules.write(defaults.motion)
         return rules
     }
 }
@@ -43,13 +39,6 @@ extension Interaction.TransformRules {
         default: throw .constant("fling_rotation", rules.rotation.rawValue)
         }
         doubleTapZoom = rules.double_tap_zoom > 0 ? rules.double_tap_zoom : nil
-        reducesMotion = rules.reduces_motion != 0
-        deceleration = try Deceleration(rules.deceleration, rules.decay)
-        spring = try Spring(rules.spring, .rulesSpring)
-        tolerance = try withUnsafePointer(to: rules.tolerance) { (tolerance) throws(Failure) in
-            try Tolerance(tolerance)
-        }
-        latency = rules.latency
-        ahead = rules.ahead
+        motion = try rules.motion
     }
 }

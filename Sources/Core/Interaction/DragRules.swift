@@ -7,17 +7,11 @@ import Touch
 ///     rules.bounds = Bounds(0...640, ends: .elastic(400))
 ///     rules.release = .detents([0, 320, 640])
 ///     rules.spring = .snappy
-public struct DragRules<Value: Coordinates>: Sendable {
+public struct DragRules<Value: Coordinates>: MachineRules {
     /// The range in which the value may rest; nil for anywhere.
     public var bounds: Bounds<Value>?
     /// The policy that chooses the resting place when the hand lets go.
     public var release: ReleasePolicy<Value>
-    /// The spring that draws the value to its goal, unless a detent has a spring of its own.
-    ///
-    /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
-    public var spring: Spring
-    /// The way in which a free value slows down, which also sets how far a release is taken to reach.
-    public var deceleration: Deceleration
     /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent,
     /// the target of an animation, or the app's own choice. Without it such a place is refused. A place that
     /// a change of the bounds or a shift has put outside is none to rest at. No value rests outside hard
@@ -25,48 +19,30 @@ public struct DragRules<Value: Coordinates>: Sendable {
     public var allowsRestOutside: Bool
     /// The effect of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
-    /// The distance from its goal, and the speed, at which the value is brought to rest there.
-    public var tolerance: Tolerance
     /// The strategy that computes the hand's velocity from its places, where no recogniser reports it.
     public var velocityStrategy: VelocityStrategy
-    /// The seconds from a hand's report to the first frame that can know of it: from drawing a frame until it
-    /// is seen.
-    ///
-    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns
-    /// out to be wrong. At most 0.1.
-    public var latency: Double
-    /// The seconds by which a smooth velocity takes what is shown ahead of the hand's reports.
-    ///
-    /// With more of it the value lags less behind the finger, and judders more: 0.007 look best, and 0.022 make
-    /// up for a latency of 0.016. With 0 for this and ``latency`` a drag shows the last report. At most 0.05.
-    public var ahead: Double
     /// The effect of a tap gesture.
     public var tap: TapPolicy
-    /// True to go without animations: the value still follows the hand, but is at its goal as soon as the
-    /// hand lets go.
-    public var reducesMotion: Bool
+    /// The rules that all machines share: spring, deceleration, tolerance, latency and others.
+    public var motion: MotionRules
 
     /// Creates rules; by default, without bounds, for a value that coasts to rest after a release.
     public init(
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
         momentum: MomentumPolicy = .replace, tolerance: Tolerance = .automatic,
-        velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016,
-        ahead: Double = 0.007,
+        velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016, ahead: Double = 0.007,
         tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
-        self.spring = spring
-        self.deceleration = deceleration
         self.allowsRestOutside = allowsRestOutside
         self.momentum = momentum
-        self.tolerance = tolerance
         self.velocityStrategy = velocityStrategy
-        self.latency = latency
-        self.ahead = ahead
         self.tap = tap
-        self.reducesMotion = reducesMotion
+        motion = MotionRules(
+            spring: spring, deceleration: deceleration, tolerance: tolerance, latency: latency, ahead: ahead,
+            reducesMotion: reducesMotion)
     }
 }
 

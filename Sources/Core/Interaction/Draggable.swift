@@ -63,7 +63,7 @@ extension Draggable {
 
     /// Returns the value and velocity to show at the time at which a frame will be seen.
     ///
-    /// In a drag that is what frames see of the hand, as ``DragRules/latency`` and ``DragRules/ahead`` have
+    /// In a drag that is what frames see of the hand, as ``MotionRules/latency`` and ``MotionRules/ahead`` have
     /// it; with 0 for both, the place and velocity of its last report. The effect of a report is shown from
     /// its time plus the latency on, and nothing before.
     @inlinable

@@ -84,41 +84,6 @@ extension GestureMachine {
     ) -> DragAnswer<Value>? { nil }
 }
 
-/// The rules that depend on the frames that show a value, which a driver sets.
-///
-///     // Sets the rules for a display that shows a frame `latency` seconds after it was drawn.
-///     func adapt<Machine: GestureMachine>(_ machine: inout Machine, latency: Double, isCalm: Bool) {
-///         var rules = machine.rules
-///         rules.latency = latency
-///         rules.reducesMotion = isCalm
-///         machine.setRules(rules, time: now)
-///     }
-public protocol MachineRules: Sendable {
-    /// The seconds from a report of a hand to the first frame that can know of it.
-    var latency: Double { get set }
-    /// The seconds by which what is shown is ahead of the reports.
-    var ahead: Double { get set }
-    /// True to go without animations: a released value is at its goal at once.
-    var reducesMotion: Bool { get set }
-}
-
-extension MachineRules {
-    /// The latency within its limits.
-    @inlinable
-    package var usableLatency: Double { latency > 0 ? min(latency, 0.1) : 0 }
-
-    /// The seconds ahead within their limits.
-    @inlinable
-    var usableAhead: Double { ahead > 0 ? min(ahead, 0.05) : 0 }
-
-    /// False if a hand is shown at its last report.
-    @inlinable
-    package var showsPath: Bool { latency > 0 || ahead > 0 }
-}
-
-extension DragRules: MachineRules {}
-extension ScrollRules: MachineRules {}
-
 extension Draggable: GestureMachine {
     @discardableResult
     public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { cancel(.cancelled, time: time) }

@@ -1488,7 +1488,8 @@ typedef struct fling_scroll_rules {
     double wheel_step;
     /* The spring that draws the content to where the wheel has sent it: one of 0.25 seconds without bounce. */
     fling_spring wheel_spring;
-    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. */
+    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. A distance of 0: see
+     * fling_drag_rules. */
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.016 and 0.007. */
     double latency, ahead;
@@ -1636,7 +1637,8 @@ typedef struct fling_transform_rules {
     fling_decay decay;
     /* The spring that draws it back into its limits, and to where it is sent: FLING_SPRING_SMOOTH. */
     fling_spring spring;
-    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. */
+    /* The distance from its goal, and the speed, at which it is brought to rest: half a point. A distance of 0: see
+     * fling_drag_rules. */
     fling_tolerance tolerance;
     /* See fling_drag_rules: 0.016 and 0.007. */
     double latency, ahead;

@@ -5,9 +5,7 @@ import Motion
 ///     var rules = ScrollRules<Double>()
 ///     rules.deceleration = .androidSpline
 ///     rules.snap = .every(400)
-public struct ScrollRules<Value: Coordinates>: Sendable {
-    /// The way in which a throw slows down.
-    public var deceleration: Deceleration = .normal
+public struct ScrollRules<Value: Coordinates>: MachineRules {
     /// The ends of the content.
     public var edges: ScrollEdges = .elastic
     /// The places at which a throw ends.
@@ -22,23 +20,14 @@ public struct ScrollRules<Value: Coordinates>: Sendable {
     public var allowsRestOutside = false
     /// True if a flick adds to the speed of the one before.
     public var flicksAddUp = true
-    /// The spring that draws the content back from beyond its ends, to places to snap to, and to offsets that
-    /// the app asks for.
-    public var spring: Spring = .smooth
     /// The way of a notch of the wheel.
     public var wheelStep = 60.0
     /// The spring that draws the content to where the wheel has sent it.
     public var wheelSpring = Spring(duration: 0.25)
     /// The things besides fingers that stop content in flight.
     public var stops: ScrollInterruption = []
-    /// The distance from its goal, and the speed, at which the content is brought to rest there.
-    public var tolerance = Tolerance.point
-    /// The seconds from a report of a hand to the first frame that can know of it: see ``DragRules/latency``.
-    public var latency = 0.016
-    /// The seconds by which what is shown is ahead of the reports: see ``DragRules/ahead``.
-    public var ahead = 0.007
-    /// True to go without animations: the content still follows the hand, but is at its goal at once.
-    public var reducesMotion = false
+    /// The rules that all machines share: spring, deceleration, tolerance, latency and others.
+    public var motion = MotionRules(tolerance: .point)
 
     /// Creates rules with the defaults of each property.
     public init() {}
@@ -129,11 +118,11 @@ extension ScrollRules {
             bounds = try? Bounds(
                 from: .zero, to: extent.end, ends: edges == .elastic ? .elastic(max(reach, 1)) : .hard)
         }
-        return DragRules(
-            bounds: bounds, release: policy(in: extent), spring: spring, deceleration: deceleration,
-            allowsRestOutside: allowsRestOutside,
-            momentum: flicksAddUp ? .accumulate(within: 0.4, limit: 20_000) : .replace,
-            tolerance: tolerance, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
+        var rules = DragRules(
+            bounds: bounds, release: policy(in: extent), allowsRestOutside: allowsRestOutside,
+            momentum: flicksAddUp ? .accumulate(within: 0.4, limit: 20_000) : .replace)
+        rules.motion = motion
+        return rules
     }
 
     private func policy(in extent: ScrollExtent<Value>) -> ReleasePolicy<Value> {

@@ -7,7 +7,7 @@ import Motion
 ///     rules.rotation = .steps(.degrees(90))
 ///
 /// A zoom of 1 shows the whole content, turned as it is, as large as the viewport has room for.
-public struct TransformRules: Sendable {
+public struct TransformRules: MachineRules {
     /// The least zoom at which the content rests. A number that is not positive counts as 1.
     public var leastZoom = 1.0
     /// The greatest zoom at which the content rests; one below ``leastZoom`` counts as that. Fingers pull the
@@ -18,18 +18,9 @@ public struct TransformRules: Sendable {
     /// The zoom to which a double tap brings the content about the tapped point; the next one shows all of it
     /// again. Nil for content that double taps leave alone.
     public var doubleTapZoom: Double? = 2
-    /// The spring that draws the content back into its limits, and to the places to which it is sent.
-    public var spring: Spring = .smooth
-    /// The way in which the content slows down when it is let go: its place, its zoom and its rotation.
-    public var deceleration: Deceleration = .normal
-    /// The distance from its goal, and the speed, at which the content is brought to rest there, in points.
-    public var tolerance = Tolerance.point
-    /// The seconds from a report of a hand to the first frame that can know of it: see ``DragRules/latency``.
-    public var latency = 0.016
-    /// The seconds by which what is shown is ahead of the reports: see ``DragRules/ahead``.
-    public var ahead = 0.007
-    /// True to go without animations: the content still follows the fingers, but is at its goal at once.
-    public var reducesMotion = false
+    /// The rules that all machines share: spring, deceleration, tolerance, latency and others. What slows down is
+    /// the content's place, its zoom and its rotation; the tolerance is in points.
+    public var motion = MotionRules(tolerance: .point)
 
     /// Creates rules with the defaults of each property.
     public init() {}
@@ -51,15 +42,12 @@ public enum TransformRotation: Hashable, Sendable {
     case steps(Angle)
 }
 
-extension TransformRules: MachineRules {}
-
 extension TransformRules {
     /// The rules of the machine that moves the content. Its bounds are those of a hand, while there is one.
     func dragRules(in bounds: Bounds<AnchoredPlace>? = nil) -> DragRules<AnchoredPlace> {
-        DragRules(
-            bounds: bounds, release: .stay, spring: spring, deceleration: deceleration,
-            allowsRestOutside: true,
-            tolerance: tolerance, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
+        var rules = DragRules<AnchoredPlace>(bounds: bounds, release: .stay, allowsRestOutside: true)
+        rules.motion = motion
+        return rules
     }
 
     /// The least and the greatest zoom, in order.

@@ -1,0 +1,111 @@
+import Motion
+
+/// The rules that all machines share: how what moves comes to rest, and what frames show of a hand.
+///
+///     // An app has them once, for all that moves in it:
+///     let calm = MotionRules(spring: .snappy, latency: 0.012, reducesMotion: true)
+///     var rules = DragRules<Double>(release: .detents([0, 320]))
+///     rules.motion = calm
+///     rules.spring = .smooth   // each is a property of the machine's rules as well
+public struct MotionRules: Sendable {
+    /// The spring that draws what moves to its goal, and back from beyond its ends, unless the goal has a spring
+    /// of its own.
+    ///
+    /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
+    public var spring: Spring
+    /// The way in which it slows down when it is let go, which also sets how far a release is taken to reach.
+    public var deceleration: Deceleration
+    /// The distance from its goal, and the speed, at which it is brought to rest there.
+    public var tolerance: Tolerance
+    /// The seconds from a hand's report to the first frame that can know of it: from drawing a frame until it
+    /// is seen.
+    ///
+    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns
+    /// out to be wrong. At most 0.1.
+    public var latency: Double
+    /// The seconds by which a smooth velocity takes what is shown ahead of the hand's reports.
+    ///
+    /// With more of it the value lags less behind the finger, and judders more: 0.007 look best, and 0.022 make
+    /// up for a latency of 0.016. With 0 for this and ``latency`` a drag shows the last report. At most 0.05.
+    public var ahead: Double
+    /// True to go without animations: the value still follows the hand, but is at its goal as soon as the
+    /// hand lets go.
+    public var reducesMotion: Bool
+
+    /// Creates rules.
+    public init(
+        spring: Spring = .smooth, deceleration: Deceleration = .normal, tolerance: Tolerance = .automatic,
+        latency: Double = 0.016, ahead: Double = 0.007, reducesMotion: Bool = false
+    ) {
+        self.spring = spring
+        self.deceleration = deceleration
+        self.tolerance = tolerance
+        self.latency = latency
+        self.ahead = ahead
+        self.reducesMotion = reducesMotion
+    }
+}
+
+/// The rules of a machine, with those that all machines share.
+///
+///     // Sets the rules for a display that shows a frame `latency` seconds after it was drawn.
+///     func adapt<Machine: GestureMachine>(_ machine: inout Machine, latency: Double, isCalm: Bool) {
+///         var rules = machine.rules
+///         rules.latency = latency
+///         rules.reducesMotion = isCalm
+///         machine.setRules(rules, time: now)
+///     }
+public protocol MachineRules: Sendable {
+    /// The rules that all machines share.
+    var motion: MotionRules { get set }
+}
+
+extension MachineRules {
+    /// See ``MotionRules/spring``.
+    @inlinable public var spring: Spring {
+        get { motion.spring }
+        set { motion.spring = newValue }
+    }
+
+    /// See ``MotionRules/deceleration``.
+    @inlinable public var deceleration: Deceleration {
+        get { motion.deceleration }
+        set { motion.deceleration = newValue }
+    }
+
+    /// See ``MotionRules/tolerance``.
+    @inlinable public var tolerance: Tolerance {
+        get { motion.tolerance }
+        set { motion.tolerance = newValue }
+    }
+
+    /// See ``MotionRules/latency``.
+    @inlinable public var latency: Double {
+        get { motion.latency }
+        set { motion.latency = newValue }
+    }
+
+    /// See ``MotionRules/ahead``.
+    @inlinable public var ahead: Double {
+        get { motion.ahead }
+        set { motion.ahead = newValue }
+    }
+
+    /// See ``MotionRules/reducesMotion``.
+    @inlinable public var reducesMotion: Bool {
+        get { motion.reducesMotion }
+        set { motion.reducesMotion = newValue }
+    }
+
+    /// The latency within its limits.
+    @inlinable
+    package var usableLatency: Double { latency > 0 ? min(latency, 0.1) : 0 }
+
+    /// The seconds ahead within their limits.
+    @inlinable
+    var usableAhead: Double { ahead > 0 ? min(ahead, 0.05) : 0 }
+
+    /// False if a hand is shown at its last report.
+    @inlinable
+    package var showsPath: Bool { latency > 0 || ahead > 0 }
+}
