@@ -372,3 +372,63 @@ extension TraceRemark {
         }
     }
 }
+
+extension MendingTests {
+    static let remarks: [(TraceRemark, String)] = [
+        (.deviceCount(declared: 2, found: 1), "the file speaks of 2 devices, but has 1"),
+        (
+            .eventsHaveOwnTimes(device: 0),
+            "device 0: events have times of their own; each frame takes that of its SYN_REPORT"
+        ),
+        (
+            .withoutEvents(device: 1),
+            "device 1: no list of events follows; if the file is cut there, the description may be, too"
+        ),
+        (
+            .guessedDevice(device: 0, isTouchpad: true),
+            "device 0: the file does not describe it; it is taken for a touchpad"
+        ),
+        (
+            .guessedAxes(device: 0, axes: [.absX, .absMTPositionY]),
+            "device 0: the file does not say how far ABS_X, ABS_MT_POSITION_Y go; the greatest value that was "
+                + "sent is taken for the edge, so that places and lengths are guesses too"
+        ),
+        (.withoutTimes(device: 0), "device 0: the file has no times; frames are taken to be 10 ms apart"),
+        (.initialSlot(device: 0, slot: 3), "device 0: its first contact events are about slot 3"),
+        (
+            .landedAtStart(device: 0, contacts: 2, buttons: 1),
+            "device 0: 2 contacts and 1 button were down at the start; they are put down in the first frame"
+        ),
+        (
+            .liftedAtEnd(device: 0, contacts: 1, buttons: 0),
+            "device 0: 1 contact and 0 buttons were down at the end; they are lifted"
+        ),
+        (
+            .completedLandings(device: 0, contacts: 1),
+            "device 0: 1 contact landed without a whole position, which is taken from the next report"
+        ),
+        (
+            .splitContacts(device: 0, contacts: 2),
+            "device 0: 2 contacts took the place of another; that one is lifted first"
+        ),
+        (
+            .convertedProtocolA(device: 0, contacts: 5),
+            "device 0: slots are given to 5 contacts of multitouch protocol A"
+        ),
+        (
+            .timesWentBackwards(device: 0, frames: 1),
+            "device 0: the clock went backwards in 1 frame; it stands still there"
+        ),
+        (
+            .outOfRange(device: 0, axis: .absX, events: 3, worst: 0.0417),
+            "device 0: 3 values of ABS_X out of range, by up to 4.2 % of it"
+        ),
+        (.clamped(device: 0, events: 1), "device 0: 1 position set to the edge"),
+        (.leftOutGlitches(device: 0, events: 2), "device 0: 2 positions far out of range left out"),
+    ]
+
+    @Test("each remark says in words what was mended", arguments: remarks)
+    func words(remark: TraceRemark, words: String) {
+        #expect(remark.description == words)
+    }
+}

@@ -241,6 +241,20 @@ extension GestureArenaTests {
                 """)
     }
 
+    @Test("the log tells recognisers apart by their numbers")
+    func logOfRecognizers() {
+        var arena = GestureArena()
+        for _ in 0..<2 { arena.add(.tap(TapRules(count: 2))) }
+        var stage = GestureStage(arena)
+        for start in [100.0, 1000] {
+            stage.tap(from: start, to: start + 50)
+            stage.advance(to: start + 600)
+        }
+        let competitors = stage.arena.log.compactMap(\.competitor)
+        #expect(competitors.count == 4)
+        #expect(Set(competitors).map(\.id.rawValue).sorted() == [0, 1])
+    }
+
     @Test("the log keeps the last entries that it has room for", arguments: [0, 1, 3])
     func logCapacity(capacity: Int) {
         var stage = GestureStage(GestureArena(logCapacity: capacity))

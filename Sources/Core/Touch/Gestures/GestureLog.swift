@@ -153,12 +153,6 @@ extension GestureLog: RandomAccessCollection {
         entries[(oldest + position) % entries.count]
     }
 
-    /// Removes all entries.
-    public mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
-        oldest = 0
-    }
-
     mutating func append(_ entry: Entry) {
         guard capacity > 0 else { return }
         if !entries.isEmpty {

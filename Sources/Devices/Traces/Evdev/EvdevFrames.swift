@@ -83,12 +83,6 @@ public struct EvdevFrames: Hashable, Sendable {
     public mutating func append(_ frame: EvdevFrame) {
         append(at: frame.time, frame.events)
     }
-
-    /// Reserves the storage for that many events and frames altogether.
-    public mutating func reserveCapacity(events: Int, frames: Int) {
-        storage.reserveCapacity(events)
-        marks.reserveCapacity(frames)
-    }
 }
 
 extension EvdevFrames: RandomAccessCollection {

@@ -27,16 +27,6 @@ package struct StrokeReader {
         self.init(descriptor: descriptor, closes: true, name: path)
     }
 
-    package init(_ text: String, name: String) {
-        var rest = Array(text.utf8)[...]
-        reader = LineReader(file: name) { room in
-            let part = rest.prefix(room.count)
-            room.copyBytes(from: part)
-            rest = rest.dropFirst(part.count)
-            return part.count
-        }
-    }
-
     private init(descriptor: CInt, closes: Bool, name: String) {
         let file = OpenFile(descriptor, closes: closes)
         reader = LineReader(file: name) { room in
