@@ -191,13 +191,14 @@ let package = Package(
             path: "Tests/Support/VirtualMachine"),
         .target(name: "TestSupport", dependencies: ["Motion"], path: "Tests/Support/TestSupport"),
         .target(name: "CFakeCard", dependencies: ["CDRM"], path: "Tests/Support/CFakeCard"),
-        .testTarget(name: "MotionTests", dependencies: ["CLibm", "Motion", "Seeded", "TestSupport"]),
+        .testTarget(
+            name: "MotionTests", dependencies: ["CLibm", "Fling", "Motion", "Seeded", "TestSupport"]),
         .testTarget(
             name: "TouchTests",
             dependencies: ["Motion", "PanelModel", "RandomLives", "Seeded", "Touch", "TestSupport"]),
         .testTarget(
             name: "InteractionTests",
-            dependencies: ["Interaction", "Motion", "RandomLives", "Seeded", "Touch", "TestSupport"]),
+            dependencies: ["Fling", "Interaction", "Motion", "RandomLives", "Seeded", "TestSupport", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "RandomLives", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FlingWorldsTests",

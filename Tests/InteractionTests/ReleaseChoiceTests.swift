@@ -1,4 +1,4 @@
-import Interaction
+import Fling
 import Motion
 import Seeded
 import TestSupport

@@ -1,6 +1,6 @@
 import Seeded
 import Foundation
-import Motion
+import Fling
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Motion
+import Fling
 import Seeded
 
 /// Random motions that bounce off random walls under random forces. Checks that every state is finite,

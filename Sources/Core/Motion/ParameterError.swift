@@ -74,7 +74,7 @@ extension ParameterError.Requirement {
 extension ParameterError.Parameter {
     /// Throws an error naming this parameter unless `value` meets `requirement`.
     @usableFromInline
-    func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
+    package func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
         guard requirement.isMet(by: value) else { throw ParameterError(self, value, must: requirement) }
     }
 }

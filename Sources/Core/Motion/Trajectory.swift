@@ -57,7 +57,7 @@ public struct Tolerance: Hashable, Sendable {
     }
 
     @usableFromInline
-    init(unchecked distance: Double, speed: Double = .infinity, part: Double = .infinity) {
+    package init(unchecked distance: Double, speed: Double = .infinity, part: Double = .infinity) {
         self.distance = distance
         self.speed = speed
         self.part = part

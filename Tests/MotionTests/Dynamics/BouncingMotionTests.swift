@@ -1,5 +1,5 @@
 import CLibm
-import Motion
+import Fling
 import Seeded
 import Testing
 

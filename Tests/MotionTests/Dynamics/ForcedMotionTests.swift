@@ -1,4 +1,4 @@
-import Motion
+import Fling
 import Seeded
 import Testing
 

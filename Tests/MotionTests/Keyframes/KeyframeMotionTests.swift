@@ -1,5 +1,5 @@
 import Seeded
-import Motion
+import Fling
 import Testing
 
 @Suite("Keyframes")

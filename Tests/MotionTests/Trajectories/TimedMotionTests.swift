@@ -1,4 +1,4 @@
-import Motion
+import Fling
 import Testing
 
 @Suite("Timed motions")

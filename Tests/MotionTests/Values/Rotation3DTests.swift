@@ -1,6 +1,6 @@
 import Seeded
 import Glibc
-import Motion
+import Fling
 import Testing
 
 @Suite("Rotation in space")

@@ -1,5 +1,5 @@
 import Seeded
-import Motion
+import Fling
 
 /// A type of value from which a test can draw.
 protocol Sampled: Animatable {

@@ -1,5 +1,5 @@
 import Seeded
-import Motion
+import Fling
 import Testing
 
 /// The laws that every animatable type keeps, whatever it is made of.

@@ -144,3 +144,13 @@ final class Shelf {
 }
 @MainActor let shelf = Shelf()
 nonisolated(unsafe) var rules = DragRules<Double>()
+
+let cube = (rotation: Rotation3D(angle: .degrees(30), axis: [0, 1, 0]), size: 2.0)
+
+// The functions of cairo.
+let context = 0
+nonisolated(unsafe) var matrix = 0
+func cairo_set_source_rgba(_ context: Int, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {}
+func cairo_matrix_init(
+    _ matrix: inout Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
+) {}

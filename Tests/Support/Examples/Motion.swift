@@ -17,12 +17,3 @@ let places = [Double](repeating: 0, count: 20)
 nonisolated(unsafe) var (head, tail) = (Follower(at: 0.0), Follower(at: 0.0))
 nonisolated(unsafe) let card = Follower(at: 0.0)
 let screen = Rect(x: 0, y: 0, width: 320, height: 568)
-let cube = (rotation: Rotation3D(angle: .degrees(30), axis: [0, 1, 0]), size: 2.0)
-
-// The functions of cairo.
-let context = 0
-nonisolated(unsafe) var matrix = 0
-func cairo_set_source_rgba(_ context: Int, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {}
-func cairo_matrix_init(
-    _ matrix: inout Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
-) {}

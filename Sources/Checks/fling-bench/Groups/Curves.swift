@@ -1,4 +1,4 @@
-import Motion
+import Fling
 
 extension Group {
     /// The costs of motions with a given duration: curves, keyframes, and their wrappers.

@@ -1,17 +1,17 @@
 /// A path on which each component is a cubic polynomial of time: c0 + c1·t + c2·t² + c3·t³, with t in
 /// seconds.
 @usableFromInline
-struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
-    @usableFromInline let c0, c1, c2, c3: Vector
+package struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
+    @usableFromInline package let c0, c1, c2, c3: Vector
 
     @inlinable
-    init(_ c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector) {
+    package init(_ c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector) {
         (self.c0, self.c1, self.c2, self.c3) = (c0, c1, c2, c3)
     }
 
     /// Creates Hermite's cubic: the path from one displacement and velocity to another in `duration` seconds.
     @inlinable
-    init(from start: Offset<Vector>, to end: Offset<Vector>, duration: Double) {
+    package init(from start: Offset<Vector>, to end: Offset<Vector>, duration: Double) {
         let secant = (end.displacement - start.displacement).scaled(by: 1 / duration)
         c0 = start.displacement
         c1 = start.rate
@@ -20,21 +20,21 @@ struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
     }
 
     @inlinable
-    func offset(at time: Double) -> Offset<Vector> {
+    package func offset(at time: Double) -> Offset<Vector> {
         Offset(
             displacement: c0 + (c1 + (c2 + c3.scaled(by: time)).scaled(by: time)).scaled(by: time),
             rate: c1 + (c2.scaled(by: 2) + c3.scaled(by: 3 * time)).scaled(by: time))
     }
 
     @inlinable
-    func displaced(by displacement: Vector) -> CubicPath {
+    package func displaced(by displacement: Vector) -> CubicPath {
         CubicPath(c0 + displacement, c1, c2, c3)
     }
 
     /// The last time from `start` to `end` at which the path is farther than the tolerance from the origin,
     /// or faster; nil if it never is.
     @inlinable
-    func lastTime(outside tolerance: Tolerance, from start: Double, to end: Double) -> Double? {
+    package func lastTime(outside tolerance: Tolerance, from start: Double, to end: Double) -> Double? {
         let span = end - start
         guard span > 0 else { return nil }
         // The polynomial runs backwards from the end, in units of the span: near a resting place its

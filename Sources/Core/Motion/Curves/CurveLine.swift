@@ -1,13 +1,13 @@
 /// A straight path from one value to another, with a pace.
 @usableFromInline
-struct CurveLine<Value: Animatable>: Equatable, Sendable {
-    @usableFromInline let end: Value
+package struct CurveLine<Value: Animatable>: Equatable, Sendable {
+    @usableFromInline package let end: Value
     /// The displacement from the end back to the start.
-    @usableFromInline let way: Value.AnimatableData
-    @usableFromInline let curve: UnitCurve
+    @usableFromInline package let way: Value.AnimatableData
+    @usableFromInline package let curve: UnitCurve
 
     @inlinable
-    init(from start: Value, to end: Value, curve: UnitCurve) {
+    package init(from start: Value, to end: Value, curve: UnitCurve) {
         self.end = end
         way = start.displacement(from: end)
         self.curve = curve
@@ -19,7 +19,7 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
     ///   - progress: The fraction of the time.
     ///   - rate: The progress per second.
     @inlinable
-    func state(at progress: Double, perSecond rate: Double) -> MotionState<Value> {
+    package func state(at progress: Double, perSecond rate: Double) -> MotionState<Value> {
         let pace = curve.state(at: progress)
         return end.state(
             at: Offset(
@@ -30,7 +30,7 @@ struct CurveLine<Value: Animatable>: Equatable, Sendable {
     /// The last progress at which the line is outside of `tolerance` round a place from which the end lies at
     /// `rest`; nil if it never is.
     @inlinable
-    func lastProgress(
+    package func lastProgress(
         outside tolerance: Tolerance, from rest: Value.AnimatableData = .zero, duration: Double
     ) -> Double? {
         let square = way.magnitudeSquared
@@ -63,7 +63,7 @@ extension Tolerance {
 extension Animatable {
     /// Throws unless the square of the difference of this and similar values is finite.
     @inlinable
-    func checkIsFinite() throws(ParameterError) {
+    package func checkIsFinite() throws(ParameterError) {
         let square = animatableData.magnitudeSquared
         guard (16 * square).isFinite else { throw ParameterError(.value, square, must: .beFinite) }
     }
@@ -71,7 +71,7 @@ extension Animatable {
 
 extension Velocity {
     @inlinable
-    func checkIsFinite() throws(ParameterError) {
+    package func checkIsFinite() throws(ParameterError) {
         let square = perSecond.magnitudeSquared
         guard (16 * square).isFinite else { throw ParameterError(.velocity, square, must: .beFinite) }
     }
@@ -79,7 +79,7 @@ extension Velocity {
 
 extension MotionState {
     @inlinable
-    func checkIsFinite() throws(ParameterError) {
+    package func checkIsFinite() throws(ParameterError) {
         try value.checkIsFinite()
         try velocity.checkIsFinite()
     }

@@ -5,7 +5,7 @@ import CLibm
 
 extension ForcedMotion<Double> {
     /// The first time, in seconds after `time`, at which the value falls from above 0 to below it.
-    func fall(after time: Double) -> Double? {
+    package func fall(after time: Double) -> Double? {
         let rest = time > 0 ? forces.motion(from: state(at: time)) : self
         var (low, lowValue) = (0.0, rest.start.value)
         var turn = rest.firstTurn
@@ -20,7 +20,7 @@ extension ForcedMotion<Double> {
     }
 
     /// True if the value is at 0 or below, and falling.
-    var isLeaving: Bool {
+    package var isLeaving: Bool {
         guard start.value <= 0 else { return false }
         let rate = start.velocity.perSecond
         return rate < 0 || rate == 0 && forces.acceleration(in: start) < 0

@@ -32,7 +32,7 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     }
 
     /// The motion of the spring, if there is one.
-    var swing: SpringMotion<Value>? { swings ? swinging : nil }
+    package var swing: SpringMotion<Value>? { swings ? swinging : nil }
 
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
@@ -113,7 +113,7 @@ struct Drift {
 
 extension ForcedMotion<SIMD2<Double>> {
     /// Returns the component along a direction of length 1, less an offset.
-    func component(along direction: SIMD2<Double>, beyond offset: Double) -> ForcedMotion<Double> {
+    package func component(along direction: SIMD2<Double>, beyond offset: Double) -> ForcedMotion<Double> {
         ForcedMotion<Double>(
             under: Forces(
                 acceleration: forces.acceleration.dot(direction), drag: forces.drag,

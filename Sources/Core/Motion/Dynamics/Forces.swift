@@ -10,13 +10,13 @@
 /// equation of one damped spring, or of a drift against a resistance, and its solution is exact.
 public struct Forces<Value: Coordinates>: Equatable, Sendable {
     /// The constant acceleration, in the value's units per second squared.
-    public internal(set) var acceleration = Value.zero
+    public package(set) var acceleration = Value.zero
     /// The sum of the resistances and the damping of all springs, per second.
-    public internal(set) var drag = 0.0
+    public package(set) var drag = 0.0
     /// The place to which all springs together pull.
-    public internal(set) var anchor = Value.zero
+    public package(set) var anchor = Value.zero
     /// The combination of all springs and resistances; nil without a spring.
-    public internal(set) var spring: Spring?
+    public package(set) var spring: Spring?
 
     /// Creates a set without any force.
     public init() {}

@@ -6,21 +6,21 @@
 /// faster: its speed falls as 1 − u². For a motion that is about to accelerate by itself, such as a spring at
 /// the turn of an oscillation, v is the speed a quarter of its duration later.
 @usableFromInline
-struct Landing: Equatable, Sendable {
+package struct Landing: Equatable, Sendable {
     /// The time from which the motion stays within its tolerance, in seconds of its own time.
-    @usableFromInline let start: Double
+    @usableFromInline package let start: Double
     /// The time at which the motion is at rest, in seconds of its own time.
-    @usableFromInline let end: Double
+    @usableFromInline package let end: Double
 
     @inlinable
-    init(start: Double, end: Double) {
+    package init(start: Double, end: Double) {
         self.start = start
         self.end = end
     }
 
     /// Creates the landing of `motion`; nil if the motion never settles.
     @inlinable
-    init?<Motion: Trajectory>(of motion: Motion, within tolerance: Tolerance) {
+    package init?<Motion: Trajectory>(of motion: Motion, within tolerance: Tolerance) {
         let tolerance = tolerance.suiting(motion)
         guard let destination = motion.destination, let start = motion.settlingTime(within: tolerance)
         else { return nil }
@@ -38,13 +38,15 @@ struct Landing: Equatable, Sendable {
 
     /// The shortest landing that counts, in seconds: about four frames, too short to be felt as a delay.
     @inlinable
-    static var shortest: Double { 1 / 16 }
+    package static var shortest: Double { 1 / 16 }
 
     /// The state at `time`, after the start, of a motion with the given state at the start.
     @inlinable
-    func state<Value>(from state: MotionState<Value>, to destination: Value, at time: Double) -> MotionState<
-        Value
-    > {
+    package func state<Value>(from state: MotionState<Value>, to destination: Value, at time: Double)
+        -> MotionState<
+            Value
+        >
+    {
         guard time < end else { return MotionState(destination) }
         let duration = end - start
         let u = (time - start) / duration

@@ -25,16 +25,16 @@ public struct Spring: Sendable {
     public let angularFrequency: Double
 
     /// The decay rate c / 2m, per second.
-    @usableFromInline let decayRate: Double
+    @usableFromInline package let decayRate: Double
     /// decayRate² − angularFrequency², per second squared: negative if the spring is underdamped.
-    @usableFromInline let discriminant: Double
+    @usableFromInline package let discriminant: Double
     /// √|discriminant|: the frequency of the oscillation in radians per second, or half the difference of the
     /// two decay rates.
-    @usableFromInline let root: Double
+    @usableFromInline package let root: Double
     /// The difference between the exact value and the double in `root`.
-    @usableFromInline let rootRemainder: Double
+    @usableFromInline package let rootRemainder: Double
     /// The slower of the two decay rates, per second; the decay rate itself if the spring is underdamped.
-    @usableFromInline let slowRate: Double
+    @usableFromInline package let slowRate: Double
 
     /// Creates a spring from its physical parameters; throws if one is out of range.
     ///

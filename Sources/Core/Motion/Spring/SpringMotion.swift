@@ -16,7 +16,7 @@ public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     /// The target of the spring.
     public let target: Value
     /// The displacement from the target, and the velocity, at the start.
-    @usableFromInline let offset: Offset<Value.AnimatableData>
+    @usableFromInline package let offset: Offset<Value.AnimatableData>
 
     /// Creates the motion of a value that a spring pulls from a state, with its velocity, to a target.
     @inlinable

@@ -3,8 +3,8 @@
 ///
 ///     struct Card: CompositeAnimatable {
 ///         var frame: Rect
-///         var tilt: Rotation3D
-///         var parts: AnimatablePair<Rect, Rotation3D> {
+///         var tilt: Angle
+///         var parts: AnimatablePair<Rect, Angle> {
 ///             get { AnimatablePair(frame, tilt) }
 ///             set { (frame, tilt) = (newValue.first, newValue.second) }
 ///         }

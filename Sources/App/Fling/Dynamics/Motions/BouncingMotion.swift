@@ -297,7 +297,7 @@ extension Wall {
 extension [Wall] {
     /// Returns the place nearest to a point that lies neither in a solid boundary nor beyond a wall of
     /// infinite length.
-    public func nearestFreePlace(to point: SIMD2<Double>) -> SIMD2<Double> {
+    package func nearestFreePlace(to point: SIMD2<Double>) -> SIMD2<Double> {
         var place = point
         let bounds = filter { $0.stretch.upperBound == .infinity }
         // The way out of one boundary may lead into another: if there is room, rounds with a growing margin
