@@ -2,7 +2,7 @@
 /// seconds.
 @usableFromInline
 package struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
-    @usableFromInline package let c0, c1, c2, c3: Vector
+    @usableFromInline let c0, c1, c2, c3: Vector
 
     @inlinable
     package init(_ c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector) {

@@ -38,7 +38,7 @@ package struct Landing: Equatable, Sendable {
 
     /// The shortest landing that counts, in seconds: about four frames, too short to be felt as a delay.
     @inlinable
-    package static var shortest: Double { 1 / 16 }
+    static var shortest: Double { 1 / 16 }
 
     /// The state at `time`, after the start, of a motion with the given state at the start.
     @inlinable

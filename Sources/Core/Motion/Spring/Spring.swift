@@ -32,9 +32,9 @@ public struct Spring: Sendable {
     /// two decay rates.
     @usableFromInline package let root: Double
     /// The difference between the exact value and the double in `root`.
-    @usableFromInline package let rootRemainder: Double
+    @usableFromInline let rootRemainder: Double
     /// The slower of the two decay rates, per second; the decay rate itself if the spring is underdamped.
-    @usableFromInline package let slowRate: Double
+    @usableFromInline let slowRate: Double
 
     /// Creates a spring from its physical parameters; throws if one is out of range.
     ///
