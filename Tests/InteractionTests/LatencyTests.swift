@@ -126,6 +126,46 @@ struct LatencyTests {
         }
     }
 
+    @Test("a hand keeps its latency until it lets go, whatever the rules say", arguments: latencies)
+    func kept(latency: Double) {
+        for other in [0, 0.01, 0.06] {
+            var (value, expected) = (dragged(latency: latency), dragged(latency: latency))
+            var rules = value.rules
+            (rules.latency, rules.ahead) = (other, 0)
+            value.setRules(rules, time: at(0.1))
+            #expect(value.rules.latency == other)
+            value.move(to: 83.2, time: at(0.104))
+            value.release(time: at(0.112))
+            expected.move(to: 83.2, time: at(0.104))
+            expected.release(time: at(0.112))
+            for step in 0..<40 {
+                let moment = at(0.1 + 0.001 * Double(step))
+                #expect(value.state(at: moment).value == expected.state(at: moment).value, "\(step)")
+            }
+            // The next one has that of the rules.
+            value.advance(to: at(0.3))
+            value.grab(at: 0, time: at(0.3))
+            #expect(value.frameTime(of: at(0.3)) == at(0.3 + other))
+        }
+    }
+
+    @Test(
+        "bounds that close in on a flight that a hand is about to stop hold what is shown",
+        arguments: latencies)
+    func closedWhileCaught(latency: Double) {
+        var value = Draggable(0.0, rules: DragRules(release: .stay, latency: latency))
+        value.animate(to: 400, time: at(0))
+        value.advance(to: at(0.12))
+        value.grab(at: 0, time: at(0.12))
+        let now = at(0.12 + latency / 2)
+        let shown = value.state(at: now).value
+        value.setBounds(Bounds(-100...20, ends: .elastic(300)), time: now)
+        for part in 0..<20 {
+            let moment = now.advanced(by: latency * Double(part) / 10)
+            #expect(value.state(at: moment).value == shown, "\(part)")
+        }
+    }
+
     @Test("what an app shifts before a release counts is shifted at once", arguments: latencies)
     func shiftedBeforeRelease(latency: Double) {
         var value = dragged(latency: latency)

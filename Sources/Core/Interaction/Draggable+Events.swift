@@ -43,23 +43,23 @@ extension Draggable {
         if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
         guard event.isUsable else { return .ignored(.notFinite) }
         let counts = Table.reaction(in: activity, to: event.kind) != .ignore
-        // A flight has been shown until the last time, or frames have yet to come to it.
-        let shownTime = max(time, path.turn, lastTime)
+        // Frames have shown a flight until then, or have yet to come to it.
+        let shownTime = max(time, path.turn, path.lastFrame)
         let lastTimes = (event: lastTime, report: path.hand.lastReport)
         let now = takeTime(time, of: event.kind, counts: counts)
-        let former = formerPath(of: event.kind, from: shownTime, to: now)
         var hasSettled = false
         if Table.reaction(in: activity, to: .time) == .evaluate, let settled = settle(by: now) {
             hasSettled = true
             record(settled)
             if event.kind == .time { return .changed(settled) }
         }
+        let former = formerPath(of: event.kind, from: shownTime, to: now)
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
         // A call by the app on a held value counts at its own time, but not before what was shown of the
         // hand.
         let isCall = from == .dragging && !event.kind.isReport
-        let moment = isCall ? max(time, path.hand.lastReport, path.hand.lastFrame) : now
+        let moment = isCall ? max(time, path.hand.lastReport, path.lastFrame) : now
         var shown = from == .dragging ? path.hand.motion(at: moment) : state(at: moment)
         var aim = goal
         if isElsewhere {
@@ -145,9 +145,18 @@ extension Draggable {
     /// The moment from which on frames know of an event.
     func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {
         guard event.isReport else { return max(lastTime, time) }
-        let report = activity == .dragging ? max(path.hand.lastReport, time) : time
-        return max(lastTime, report.advanced(by: rules.usableLatency))
+        return max(lastTime, frameTime(of: activity == .dragging ? max(path.hand.lastReport, time) : time))
     }
+
+    /// The time of the first frames that know of a report: of the hand that holds the value, or of one that is
+    /// about to.
+    @inlinable
+    package func frameTime(of report: Timestamp) -> Timestamp {
+        activity == .dragging ? path.hand.frameTime(of: report) : report.advanced(by: rules.usableLatency)
+    }
+
+    /// False if that hand is shown at its last report.
+    package var showsPath: Bool { activity == .dragging ? path.hand.isFollowed : rules.showsPath }
 
     /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
     private func stateBefore(
@@ -163,9 +172,8 @@ extension Draggable {
         _ shown: MotionState<Value>, velocity: Velocity<Value>? = nil
     ) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.
-        let moment =
-            path.hand.leading == nil
-            ? path.hand.lastReport : path.hand.lastReport.advanced(by: rules.usableLatency)
+        let report = path.hand.lastReport
+        let moment = path.hand.leading == nil ? report : path.hand.frameTime(of: report)
         let place = path.hand.state(at: moment).value
         let lift = MotionState(place, velocity: velocity ?? path.hand.liftVelocity)
         let velocity = path.hand.dragMap.lift(lift, leading: path.hand.leading)
@@ -178,12 +186,12 @@ extension Draggable {
 extension Draggable {
     /// The state out of which what is shown passes into a flight; nil for a flight that is shown as it is.
     func eased(_ shown: MotionState<Value>) -> MotionState<Value>? {
-        rules.showsPath && !rules.reducesMotion ? shown : nil
+        showsPath && !rules.reducesMotion ? shown : nil
     }
 
     /// The state in which a motion sets out that a hand began, with its own velocity.
     func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> MotionState<Value> {
-        guard rules.showsPath, !rules.reducesMotion else {
+        guard showsPath, !rules.reducesMotion else {
             return MotionState(shown.value, velocity: velocity)
         }
         let start = MotionState(Blend<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
@@ -212,9 +220,9 @@ extension Draggable {
     ) -> Timestamp {
         let isHeld = activity == .dragging
         let isSetBack = isSetBack(to: time)
+        if event == .time, !isSetBack { path.lastFrame = max(path.lastFrame, time) }
         // A call by the app, which has a clock of its own, doesn't make the reports of a hand late.
         if isHeld, !event.isReport, !(isSetBack && event == .time) {
-            if event == .time { path.hand.lastFrame = max(path.hand.lastFrame, time) }
             return lastTime
         }
         if isSetBack { setClock(backTo: time) }
@@ -224,7 +232,7 @@ extension Draggable {
         }
         path.hand.lastReport = max(path.hand.lastReport, time)
         // A report that is late counts with the last one.
-        lastTime = max(lastTime, path.hand.lastReport.advanced(by: rules.usableLatency))
+        lastTime = max(lastTime, frameTime(of: path.hand.lastReport))
         return lastTime
     }
 
@@ -234,8 +242,8 @@ extension Draggable {
         case .dragging:
             let seconds = time.seconds(since: path.hand.lastReport)
             changeDrag { $0.caught.time = $0.caught.time.advanced(by: seconds) }
-            let shown = state(at: max(path.hand.lastFrame, path.hand.lastReport)).value
-            path.hand.setClock(backTo: time)
+            let shown = state(at: max(path.lastFrame, path.hand.lastReport)).value
+            path.hand.setClock(backTo: time, from: path.lastFrame)
             if path.hand.dragMap.outside != nil {
                 path.hand.dragMap = DragMap(
                     showing: shown, at: path.hand.lastPlace, in: rules.bounds,
@@ -247,7 +255,7 @@ extension Draggable {
             path.playback.change(at: time) { $0.shiftClock(by: seconds) }
         }
         endedHold = nil
-        path.forgetFormer()
+        path.setClock(backTo: time)
         lastTime = time
         path.hand.lastReport = time
     }

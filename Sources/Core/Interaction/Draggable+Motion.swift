@@ -14,19 +14,22 @@ extension Draggable {
         guard activity == .dragging, time >= path.turn else { return state(at: time) }
         var motion = path.hand.motion(at: time)
         // A value at the last report stays from one report to the next.
-        if !rules.showsPath { motion.velocity = .zero }
+        if !showsPath { motion.velocity = .zero }
         return motion
     }
 
     @inlinable
     public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
         let isHeld = activity == .dragging
-        let latency = isHeld ? rules.usableLatency : 0
-        let reported = isHeld ? max(lastTime, path.hand.lastReport.advanced(by: latency)) : lastTime
+        let reported = isHeld ? max(lastTime, path.hand.frameTime(of: path.hand.lastReport)) : lastTime
         let end =
-            isEvent ? max(lastTime, time.advanced(by: latency)) : max(reported, time.advanced(by: -latency))
+            switch (isHeld, isEvent) {
+            case (true, true): max(lastTime, path.hand.frameTime(of: time))
+            case (true, false): max(reported, path.hand.reportTime(of: time))
+            case (false, _): max(lastTime, time)
+            }
         // Without latency, a report counts at its own time, though later frames were shown.
-        let change = rules.latency > 0 ? end : time
+        let change = frameTime(of: time) > time ? end : time
         return FinalSpan(
             now: time, reported: reported, end: end, isHeld: isHeld, change: isEvent ? change : nil)
     }

@@ -68,17 +68,15 @@ extension Draggable {
                 drag.remembered?.requested = rules.requestedPlace(requested, from: former)
             }
         }
-        if rules.bounds != former.bounds || rules.latency != former.latency || rules.ahead != former.ahead {
-            path.hand.dragMap.bounds = rules.bounds
-            path.hand.obey(rules)
-            // A value that the hand has alone, within both, goes on where they show it at the same place.
-            if case .none = path.hand.plan, path.hand.dragMap.outside == nil,
-                path.hand.shown(at: now).value == value
-            {
-                return
-            }
-            path.hand.hold(value, at: now)
+        guard rules.bounds != former.bounds else { return }
+        path.hand.dragMap.bounds = rules.bounds
+        // A value that the hand has alone, within both, goes on where they show it at the same place.
+        if case .none = path.hand.plan, path.hand.dragMap.outside == nil,
+            path.hand.shown(at: now).value == value
+        {
+            return
         }
+        path.hold(value, at: now)
     }
 
     private mutating func reaim(from former: DragRules<Value>, at now: Timestamp) -> DragOutcome<Value> {
@@ -144,12 +142,11 @@ extension Draggable {
                 }
                 if let flight = drag.caught.flight { drag.caught.flight?.goal = flight.goal + way }
             }
-            path.shift(by: way, in: .dragging, at: now)
-            path.hand.hold(value, at: now)
+            path.hold(value, at: now)
         case .animating:
             requestedHome = requestedHome.shifted(by: way, in: rules.bounds)
             requested = requested.map { $0.shifted(by: way, in: rules.bounds) }
-            path.shift(by: way, in: .animating, at: now)
+            path.shift(by: way, at: now)
             // The ends that it may run into have not moved with it.
             guard let bounds = rules.bounds else { break }
             if requested == nil, !path.playback.playhead.isReversed {
@@ -169,8 +166,7 @@ extension Draggable {
             machineState = .idle
             return .changed()
         }
-        path.hasten(to: now)
-        path.hand.hold(value, at: now)
+        path.hold(value, at: now)
         return .accepted
     }
 }

@@ -97,13 +97,14 @@ extension Draggable {
         switch activity {
         case .dragging:
             if isSetBack(to: time) { return handle(.time, at: time).transition }
-            path.hand.lastFrame = max(path.hand.lastFrame, time)
+            path.lastFrame = max(path.lastFrame, time)
             return nil
         case .idle where isSetBack(to: time),
             .animating where time < lastTime || path.playback.finishTime.map { time >= $0 } ?? false:
             return handle(.time, at: time).transition
         case .idle, .animating:
             lastTime = max(lastTime, time)
+            path.lastFrame = max(path.lastFrame, time)
             return nil
         }
     }

@@ -57,8 +57,7 @@ extension Draggable {
     /// The value after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
     public var value: Value {
-        let isHeld = activity == .dragging
-        return state(at: isHeld ? max(latestTime, path.hand.lastFrame) : lastTime).value
+        state(at: latestTime).value
     }
 
     /// Returns the value and velocity to show at the time at which a frame will be seen.
@@ -89,18 +88,20 @@ extension Draggable {
     public var needsFrame: Bool {
         switch activity {
         case .idle: false
-        case .dragging: isFollowing(after: path.hand.lastFrame)
+        case .dragging: isFollowing(after: path.lastFrame)
         case .animating: !path.playback.playhead.isPaused && path.playback.playhead.rate > 0
         }
     }
 
     /// True if a held value changes after a frame, though its hand should report nothing more.
     @inlinable
-    package func isFollowing(after frame: Timestamp) -> Bool { frame < path.hand.restTime }
+    package func isFollowing(after frame: Timestamp) -> Bool {
+        frame < max(path.hand.restTime, path.callTime)
+    }
 
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, path.hand.lastReport, path.hand.lastFrame) : lastTime
+        activity == .dragging ? max(lastTime, path.hand.lastReport, path.lastFrame) : lastTime
     }
 
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the

@@ -23,10 +23,6 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline private(set) var isFollowed = false
     /// The time of the last report.
     @usableFromInline var lastReport: Timestamp
-    /// The latest time at which a frame shows it, as far as that was told.
-    @usableFromInline var lastFrame: Timestamp
-    /// The time of the last call that has it show another value, before which no frame is to be shown.
-    private(set) var callTime = Timestamp(nanoseconds: .min)
     @usableFromInline var tracker: VelocityTracker<Value>
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @usableFromInline var told: Velocity<Value>?
@@ -40,7 +36,6 @@ struct Hand<Value: Coordinates>: Sendable {
         lastPlace = place
         finger = FingerPath()
         lastReport = time
-        lastFrame = time
         dragMap = DragMap(showing: place, at: place, in: nil)
         formerDragMap = dragMap
         tracker = VelocityTracker()
@@ -54,7 +49,6 @@ struct Hand<Value: Coordinates>: Sendable {
         holder = nil
         offset = place - reported
         lastReport = time
-        lastFrame = time
         plan = .none
         leading = nil
         obey(rules)
@@ -129,11 +123,10 @@ struct Hand<Value: Coordinates>: Sendable {
         plan = .none
     }
 
-    /// The clock was set back: the hand is where it was shown last, and its velocity is measured anew.
-    mutating func setClock(backTo time: Timestamp) {
-        let place = state(at: max(lastFrame, lastReport)).value
+    /// The clock was set back: the hand is where a frame showed it last, and its velocity is measured anew.
+    mutating func setClock(backTo time: Timestamp, from frame: Timestamp) {
+        let place = state(at: max(frame, lastReport)).value
         lastReport = time
-        lastFrame = time
         start(at: place, strategy: tracker.strategy)
     }
 
@@ -146,14 +139,12 @@ struct Hand<Value: Coordinates>: Sendable {
         finger.begin(at: place, time: lastReport)
         dragMap.endBlend()
         dragMapTurn = Timestamp(nanoseconds: .min)
-        callTime = Timestamp(nanoseconds: .min)
     }
 
     /// Shows a value from the time of a call on, as the app wants it.
     ///
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, at time: Timestamp) {
-        callTime = time
         dragMapTurn = Timestamp(nanoseconds: .min)
         dragMap = DragMap(
             showing: value, at: state(at: time).value, in: dragMap.bounds, share: dragMap.share,
@@ -228,9 +219,9 @@ struct Hand<Value: Coordinates>: Sendable {
     var restTime: Timestamp {
         guard isFollowed else {
             let isStill = currentVelocity(at: lastReport) == .zero
-            return max(isStill ? lastReport : lastReport.advanced(by: Self.fade), callTime)
+            return isStill ? lastReport : lastReport.advanced(by: Self.fade)
         }
-        return max(frameTime(of: finger.restTime), dragMap.blendEnd, callTime)
+        return max(frameTime(of: finger.restTime), dragMap.blendEnd)
     }
 
     /// The time of the first frames that know of a report.

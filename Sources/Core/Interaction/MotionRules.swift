@@ -21,7 +21,8 @@ public struct MotionRules: Sendable {
     /// is seen.
     ///
     /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns
-    /// out to be wrong. At most 0.1.
+    /// out to be wrong. At most 0.1. A hand keeps this, and ``ahead``, until it lets go: other rules change
+    /// them for the next one.
     public var latency: Double
     /// The seconds by which a smooth velocity takes what is shown ahead of the hand's reports.
     ///

@@ -11,6 +11,10 @@ struct ShownPath<Value: Coordinates>: Sendable {
     @usableFromInline var hand: Hand<Value>
     /// The motion that it follows in flight, or followed last.
     @usableFromInline var playback: Playback<Value>
+    /// The latest time at which a frame showed it, as far as that was told.
+    @usableFromInline var lastFrame = Timestamp(nanoseconds: .min)
+    /// The time of the last call that has it show another motion at once, before which no frame is to be shown.
+    @usableFromInline private(set) var callTime = Timestamp(nanoseconds: .min)
     /// The moment from which on frames show the present motion, and the motion before.
     @usableFromInline private(set) var turn = Timestamp(nanoseconds: .min)
     @usableFromInline private(set) var former: Former
@@ -26,11 +30,6 @@ struct ShownPath<Value: Coordinates>: Sendable {
         case hand, playback
         /// A stretch of one that may have been replaced.
         case stretch(Stretch<Value>)
-
-        var isPlayback: Bool {
-            if case .playback = self { return true }
-            return false
-        }
 
         /// Returns the motion further along, as far as it is kept here.
         func shifted(by way: Value) -> Former {
@@ -59,10 +58,13 @@ struct ShownPath<Value: Coordinates>: Sendable {
     {
         // A motion that no frame has come to by then is never shown.
         guard moment > turn else { return }
-        if isGone { return forgetFormer() }
+        if isGone {
+            callTime = moment
+            return forgetFormer()
+        }
         if time < turn {
-            // Of three, the first two are one stretch.
-            earlier = time < formerTurn ? .stretch(stretch(from: time)) : former
+            // Of three, the first two are one stretch, unless no frame is to show the first any more.
+            earlier = max(time, lastFrame) < formerTurn ? .stretch(stretch(from: time)) : former
             formerTurn = turn
         }
         (turn, former) = (moment, motion)
@@ -75,7 +77,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     /// Keeps what frames still show of the hand, or of the motion, which another one takes the place of.
     @inline(never)
     mutating func keepFormer(of activity: Activity) {
-        let start = max(hand.lastReport, hand.callTime)
+        let start = max(hand.lastReport, callTime)
         guard start < turn else { return }
         former = kept(former, from: max(start, formerTurn), until: turn, activity)
         earlier = kept(earlier, from: start, until: formerTurn, activity)
@@ -92,24 +94,37 @@ struct ShownPath<Value: Coordinates>: Sendable {
         }
     }
 
+    /// Has a hand show a value from the time of a call on, whatever was to be shown until the hand's own moment.
+    mutating func hold(_ value: Value, at time: Timestamp) {
+        hand.hold(value, at: time)
+        callTime = time
+        hasten(to: time)
+    }
+
     /// Shows the present motion from a time on, which may be before the moment of the turn.
-    mutating func hasten(to time: Timestamp) { (turn, formerTurn) = (min(turn, time), min(formerTurn, time)) }
+    private mutating func hasten(to time: Timestamp) {
+        (turn, formerTurn) = (min(turn, time), min(formerTurn, time))
+    }
 
     /// Shows two motions at most, the present one and that before it.
     mutating func forgetEarlier() { formerTurn = Timestamp(nanoseconds: .min) }
 
+    /// Goes on as it is from an earlier time.
+    mutating func setClock(backTo time: Timestamp) {
+        lastFrame = time
+        callTime = Timestamp(nanoseconds: .min)
+        forgetFormer()
+    }
+
     /// Shows the present motion at all times.
     mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
 
-    /// Shifts the motion of a flight, or the one that frames still show of a value that a hand has caught, and
-    /// what they still show of another motion.
+    /// Shifts the motion of a flight, and what frames still show of another motion.
     @inline(never)
-    mutating func shift(by way: Value, in activity: Activity, at now: Timestamp) {
+    mutating func shift(by way: Value, at now: Timestamp) {
         keepFormer(of: .dragging)
         (former, earlier) = (former.shifted(by: way), earlier.shifted(by: way))
-        if activity == .animating || former.isPlayback || earlier.isPlayback {
-            playback.shift(by: way, at: now)
-        }
+        playback.shift(by: way, at: now)
     }
 
     @inlinable

@@ -34,12 +34,10 @@ struct FollowingLaw<Value: Coordinates> {
         case .move(let new):
             let last = place
             report(new, at: time)
-            guard let last, isCertain, !rules.showsPath else { return nil }
+            guard let last, isCertain, !machine.showsPath else { return nil }
             return fault(for: new - last, from: before, to: after, in: rules.bounds)
         case .setBounds, .setRules:
-            let isTimedAnew = rules.latency != former.latency || rules.ahead != former.ahead
-            if isTimedAnew { place = nil }
-            if isTimedAnew || rules.bounds != former.bounds {
+            if rules.bounds != former.bounds {
                 take(after, machine, at: time)
                 // At an end that has not moved the hand may go on as it was.
                 if rules.bounds?.band == former.bounds?.band,

@@ -51,9 +51,9 @@ struct RandomLife<Value: Coordinates> {
     private mutating func live(through event: DragEvent<Value>) -> String? {
         let time = at(now)
         // A motion that is over when it takes effect is not the event's doing.
-        let moment = event.kind.isReport ? time.advanced(by: machine.rules.latency) : time
+        let moment = event.kind.isReport ? machine.frameTime(of: time) : time
         if let fault = faultBefore(event, at: time, in: machine) { return fault }
-        shownTime = max(shownTime, moment)
+        noteShown(until: moment)
         if event.kind != .time, let fault = pass(to: moment) { return fault }
         let (state, former) = (machine.activity, machine.rules)
         let before = machine.state(at: shownTime)
@@ -110,11 +110,11 @@ struct RandomLife<Value: Coordinates> {
     ) -> String? {
         let isHeld = former.activity == .dragging
         // A call on a held value counts at once, and without a path a report does.
-        guard event.kind.isReport ? former.rules.showsPath : !isHeld, event.kind != .rebase else {
+        guard event.kind.isReport ? former.showsPath : !isHeld, event.kind != .rebase else {
             return nil
         }
         let first = max(shownTime, time)
-        let moment = event.kind.isReport ? time.advanced(by: former.rules.latency) : time
+        let moment = event.kind.isReport ? former.frameTime(of: time) : time
         let span = (isHeld ? moment : max(moment, former.latestTime)).seconds(since: first)
         guard span > 1e-6 else { return nil }
         var after = former
@@ -166,11 +166,18 @@ struct RandomLife<Value: Coordinates> {
     /// Shows a frame; what was foreseen of it is shown.
     private mutating func pass(to time: Timestamp) -> String? {
         let time = max(time, shownTime)
-        shownTime = time
+        noteShown(until: time)
         let foreseen = machine.state(at: time)
         latest = machine.advance(to: time)?.time ?? latest
         let jump = machine.state(at: time).value.displacement(from: foreseen.value).magnitude
         return jump <= 2 * machine.rules.tolerance.distance ? nil : "a frame moves it by \(jump)"
+    }
+
+    /// What is paused does not come away from the hand that it was in.
+    private mutating func noteShown(until time: Timestamp) {
+        let time = max(time, shownTime)
+        if machine.isPaused { handTime = handTime.advanced(by: time.seconds(since: shownTime)) }
+        shownTime = time
     }
 
     private mutating func end() -> String? {

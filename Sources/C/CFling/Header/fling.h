@@ -1174,7 +1174,7 @@ typedef struct fling_drag_rules {
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
     /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. A report takes
-     * effect so much later. */
+     * effect so much later. A hand keeps this, and `ahead`, until it lets go. */
     double latency;
     /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
      * and judders more. With 0 for both, a drag shows the last report. */

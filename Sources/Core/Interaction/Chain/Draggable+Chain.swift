@@ -109,7 +109,7 @@ extension Draggable {
         let (share, overshoot) = (share(windows, through: ways), overshoot(at: path.hand.lastPlace))
         path.hand.plan = .next(share, overshoot: overshoot)
         guard atOnce else { return }
-        let moment = time.advanced(by: rules.usableLatency)
+        let moment = path.hand.frameTime(of: time)
         let shown = path.hand.motion(at: moment)
         // A value that sets out then, from rest, does so in its share.
         let setsOut = moment == path.turn && !path.hand.dragMap.isBlending
@@ -135,7 +135,7 @@ extension Draggable {
 
     /// The hand's place that is shown after a report.
     private func shownPlace(at time: Timestamp) -> Value {
-        path.hand.state(at: time.advanced(by: rules.usableLatency)).value
+        path.hand.state(at: path.hand.frameTime(of: time)).value
     }
 
     mutating func setLeader(

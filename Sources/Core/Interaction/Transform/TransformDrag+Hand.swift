@@ -22,7 +22,7 @@ extension TransformDrag {
     /// The content where the passage of what is shown into a hand carries it: the point that is under the
     /// fingers there stays under them.
     private func carried(_ shown: MotionState<ContentTransform>) -> ContentTransform {
-        guard rules.showsPath, !rules.reducesMotion else { return shown.value }
+        guard mover.showsPath, !rules.reducesMotion else { return shown.value }
         let (seconds, rate) = (Blend<AnchoredPlace>.duration / 3, shown.velocity.perSecond)
         let growth = SIMD2(1 + seconds * rate.scale / shown.value.scale, seconds * rate.rotation.radians)
         var held = shown.value

@@ -209,7 +209,7 @@ extension TransformDrag {
         let shown = mover.path.hand.shown(at: moment).value
         mover.rules.bounds = mover.rules.bounds?.moved(by: shift)
         mover.path.hand.dragMap.bounds = mover.rules.bounds
-        mover.path.hand.hold(shown, at: moment)
+        mover.path.hold(shown, at: moment)
         return answer
     }
 
