@@ -21,6 +21,21 @@ struct TransitionTests {
         #expect(stage.position == [0, 0] && stage.scale == 1 && !stage.$position.isAnimating)
     }
 
+    @Test("what is called when its block is through sees the values at the start")
+    func callback() {
+        var (seen, property) = (0.0, Property(0.0, in: stage.scene) as Property?)
+        property?.animate(to: 1, .smooth) { [stage] _ in
+            seen = stage.scale
+            stage.scene.withAnimation(.smooth) { stage.scale = 5 }
+        }
+        let other = Transition(in: stage.scene, .smooth) { [stage] in
+            stage.scale = 3
+            property = nil
+        }
+        #expect(seen == 1 && other.phase == .resting(.start))
+        #expect(stage.scale == 5 && stage.$scale.presentation == 1)
+    }
+
     @Test("each property has its own timing")
     func ownTiming() {
         transition.animate(toward: .end)

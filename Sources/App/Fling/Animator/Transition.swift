@@ -53,8 +53,11 @@ public final class Transition {
         let recorder = ChangeRecorder()
         var transaction = Transaction()
         transaction.handler = recorder
-        scene.withTransaction(transaction, changes)
-        recorder.restore()
+        // A callback sees the values at the start.
+        scene.holdingCalls {
+            scene.withTransaction(transaction, changes)
+            recorder.restore()
+        }
         self.changes = recorder.changes
     }
 
