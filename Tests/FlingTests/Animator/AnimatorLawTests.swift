@@ -100,6 +100,21 @@ struct AnimatorLawTests {
         #expect((other.$position.presentation - SIMD2(320, 80) * progress).magnitude < 1e-9)
     }
 
+    @Test("continued along another curve, it sets out as fast as the one that it was scrubbed along")
+    func otherCurve() throws {
+        let stage = Stage()
+        let animator = stage.animator(.curve(.easeIn))
+        animator.scrubsLinearly = false
+        try animator.setFractionComplete(0.25)
+        let place = stage.$position.presentation
+        try animator.continueAnimation(
+            withTimingParameters: .animation(.bouncy), velocity: Velocity(perSecond: 1))
+        let slope = (UnitCurve.easeIn.value(at: 0.251) - UnitCurve.easeIn.value(at: 0.249)) / 0.002
+        stage.advance(1e-6)
+        let velocity = (stage.$position.presentation - place) * 1e6
+        #expect((velocity - SIMD2(320, 80) * slope).magnitude < 1)
+    }
+
     @Test("setting the fraction that it has moves nothing", arguments: animatorTimings, [true, false])
     func sameFraction(timing: TimingParameters, scrubsLinearly: Bool) throws {
         for time in stride(from: 0.02, through: 0.6, by: 0.07) {

@@ -156,8 +156,9 @@ extension Track {
     /// - Parameter preset: The velocity to go on with, per second, if one was set for this property; nil
     ///   otherwise.
     mutating func goOn(_ how: Continuation, velocity preset: Velocity<Value>?, at now: Timestamp) {
-        if let newAnimation = how.animation { animation = newAnimation }
+        // That of a hold is found on the curve that it was scrubbed along.
         let velocity = preset ?? self.velocity(how, at: now)
+        if let newAnimation = how.animation { animation = newAnimation }
         let waits = hold.map { !playhead.isReversed && max($0.fraction, 0) < window } ?? false
         let isOnItsWay = hold.map { $0.rest.displacement(at: $0.fraction) == .zero } ?? true
         if animation.form.isTiming, isOnItsWay, !waits {
