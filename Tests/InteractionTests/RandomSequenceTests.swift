@@ -18,6 +18,15 @@ struct RandomSequenceTests {
         }
     }
 
+    @Test("keeps them when events come in bursts between frames", arguments: 0..<8)
+    func bursts(batch: UInt64) {
+        for seed in (batch << 32)..<(batch << 32 + lives(30)) {
+            guard let fault = RandomLives.burst(seed: seed).fault else { continue }
+            Issue.record("\(fault)")
+            return
+        }
+    }
+
     @Test(
         "keeps its laws in the rare lives that once broke them",
         arguments: [
@@ -26,7 +35,7 @@ struct RandomSequenceTests {
             57_731_351, 108_490_114, 111_698_153, 113_273_783, 114_402_067, 114_751_127, 116_556_039,
             117_834_010, 118_555_118, 123_009_439, 124_879_694, 132_773_267, 135_103_289, 136_133_073,
             136_278_400, 138_495_984, 140_739_106, 143_352_208, 144_088_856, 148_655_844, 149_874_060,
-            151_579_083, 152_555_275, 156_991_173,
+            151_579_083, 152_555_275, 156_991_173, 257_855_866,
         ] as [UInt64])
     func rare(seed: UInt64) {
         #expect(RandomLives.live(seed: seed).fault == nil)

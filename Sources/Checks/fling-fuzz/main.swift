@@ -14,6 +14,8 @@ let usage = """
                                        bounces N things of chance off walls of chance, from a seed on
     fling-fuzz machine --events N [SEED]
                                        has N events of chance happen to draggables, on all processors, from a seed on
+    fling-fuzz machine --bursts N [SEED]
+                                       the same with several events between two frames
     fling-fuzz machine --scrolls N [SEED]
                                        the same for scrolling positions
     fling-fuzz machine --transforms N [SEED]
@@ -82,7 +84,8 @@ func lives(
 
 let chances: [String: [String: Chance]] = [
     "machine": [
-        "--events": lives(RandomLives.live(seed:)), "--scrolls": lives(RandomLives.scroll(seed:)),
+        "--events": lives(RandomLives.live(seed:)), "--bursts": lives(RandomLives.burst(seed:)),
+        "--scrolls": lives(RandomLives.scroll(seed:)),
         "--transforms": lives(RandomLives.transform(seed:)), "--chains": lives(RandomLives.chain(seed:)),
     ],
     "scene": [

@@ -56,10 +56,8 @@ extension Draggable {
         let former = formerPath(of: event.kind, from: shownTime, to: now)
         let from = activity
         let reaction = Table.reaction(in: from, to: event.kind)
-        // A call by the app on a held value counts at its own time, but not before what was shown of the
-        // hand.
         let isCall = from == .dragging && !event.kind.isReport
-        let moment = isCall ? max(time, path.hand.lastReport, path.lastFrame) : now
+        let moment = isCall ? self.moment(of: event.kind, at: time) : now
         var shown = from == .dragging ? path.hand.motion(at: moment) : state(at: moment)
         var aim = goal
         if isElsewhere {
@@ -111,7 +109,7 @@ extension Draggable {
             time >= path.hand.lastReport
         else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
-        path.hand.move(to: place, velocity: velocity, time: time)
+        path.move(to: place, velocity: velocity, time: time)
         return .accepted
     }
 
@@ -143,10 +141,16 @@ extension Draggable {
     }
 
     /// The moment from which on frames know of an event.
-    func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {
-        guard event.isReport else { return max(lastTime, time) }
-        return max(lastTime, frameTime(of: activity == .dragging ? max(path.hand.lastReport, time) : time))
+    ///
+    /// A call by the app on a held value counts at its own time, but not before what was shown of the hand.
+    package func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {
+        let report = activity == .dragging ? max(path.hand.lastReport, time) : time
+        if event.isReport { return max(lastTime, frameTime(of: report)) }
+        return activity == .dragging ? max(report, path.lastFrame) : max(lastTime, time)
     }
+
+    /// True if frames after a time show two motions more before the present one.
+    package func showsThree(after time: Timestamp) -> Bool { time < path.formerTurn }
 
     /// The time of the first frames that know of a report: of the hand that holds the value, or of one that is
     /// about to.

@@ -30,7 +30,7 @@ extension Draggable {
             return .changed()
         case .regrip:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            path.hand.keepDragMap(until: now)
+            path.keepMap(until: now, since: path.hand.lastReport)
             path.hand.regrip(at: place)
             if isElsewhere { path.hand.showAnew(shown.value, in: rules.bounds, at: now) }
             path.hand.join(to: shown, at: now)
@@ -39,7 +39,7 @@ extension Draggable {
             return .accepted
         case .follow:
             guard let place = event.place else { return .ignored(.inState(activity)) }
-            path.hand.move(to: place, time: path.hand.lastReport)
+            path.move(to: place, time: path.hand.lastReport)
             return .accepted
         case .letGo:
             guard let drag else { return .ignored(.inState(activity)) }

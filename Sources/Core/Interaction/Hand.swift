@@ -11,10 +11,8 @@ struct Hand<Value: Coordinates>: Sendable {
     @usableFromInline var offset = Value.zero
     /// The gesture whose hand it is; nil for an app's own, and for one that has let go.
     @usableFromInline var holder: Holder?
-    /// The map from there to the value, and the one that frames show before a moment.
+    /// The map from there to the value.
     @usableFromInline var dragMap: DragMap<Value>
-    @usableFromInline private(set) var formerDragMap: DragMap<Value>
-    @usableFromInline private(set) var dragMapTurn = Timestamp(nanoseconds: .min)
     /// The path on which frames see it.
     @usableFromInline var finger: FingerPath<Value>
     /// The time from a report to the first frame that can know of it, in nanoseconds.
@@ -37,7 +35,6 @@ struct Hand<Value: Coordinates>: Sendable {
         finger = FingerPath()
         lastReport = time
         dragMap = DragMap(showing: place, at: place, in: nil)
-        formerDragMap = dragMap
         tracker = VelocityTracker()
     }
 
@@ -77,23 +74,14 @@ struct Hand<Value: Coordinates>: Sendable {
         if dragMap.isBlending { join(to: shown, at: moment) }
     }
 
-    /// Follows a report.
+    /// True if a report may change the map.
     @inlinable
-    mutating func move(
-        to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp
-    ) {
-        lastReport = time
-        told = velocity
-        guard isReplanned || dragMap.outside != nil else { return add(reported + offset, at: time) }
-        turn(to: reported, time: time)
-    }
+    var mayTurn: Bool { isReplanned || dragMap.outside != nil }
 
-    /// Follows a report that may change the way from the places to the value.
-    @usableFromInline
+    /// Follows a report that may change the map.
     mutating func turn(to reported: Value, time: Timestamp) {
         let moment = frameTime(of: time)
         let shown = motion(at: moment)
-        keepDragMap(until: moment)
         if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
         add(reported + offset, at: time)
         dragMap.note(lastPlace)
@@ -138,14 +126,12 @@ struct Hand<Value: Coordinates>: Sendable {
         tracker.add(place, at: lastReport)
         finger.begin(at: place, time: lastReport)
         dragMap.endBlend()
-        dragMapTurn = Timestamp(nanoseconds: .min)
     }
 
     /// Shows a value from the time of a call on, as the app wants it.
     ///
     /// A chain plans its shares anew.
     mutating func hold(_ value: Value, at time: Timestamp) {
-        dragMapTurn = Timestamp(nanoseconds: .min)
         dragMap = DragMap(
             showing: value, at: state(at: time).value, in: dragMap.bounds, share: dragMap.share,
             isAllowed: dragMap.outside?.isAllowed ?? false)
@@ -155,15 +141,6 @@ struct Hand<Value: Coordinates>: Sendable {
     /// Shows a value from a moment on that has had other coordinates before.
     mutating func showAnew(_ value: Value, in bounds: Bounds<Value>?, at moment: Timestamp) {
         dragMap = DragMap(showing: value, at: state(at: moment).value, in: bounds)
-    }
-
-    /// Has frames show the value by the present map at all times.
-    mutating func forgetFormerDragMap() { dragMapTurn = Timestamp(nanoseconds: .min) }
-
-    /// Has frames show the value by the present map until a moment, whatever becomes of it.
-    @usableFromInline
-    mutating func keepDragMap(until moment: Timestamp) {
-        if moment > dragMapTurn { (formerDragMap, dragMapTurn) = (dragMap, moment) }
     }
 
     /// Passes from what was shown into where it is.
@@ -178,35 +155,27 @@ struct Hand<Value: Coordinates>: Sendable {
     /// which what was shown passes into it.
     @inlinable
     func shown(at time: Timestamp) -> MotionState<Value> {
-        shown(state(at: time), at: time)
+        dragMap.frame(state(at: time), at: time)
     }
 
-    /// The same for a hand that is followed, and shown by its present map; nil for another one.
+    /// The same for a hand that is followed; nil for another one.
     @inlinable
     @inline(__always)
     func simpleState(at time: Timestamp) -> MotionState<Value>? {
-        guard isFollowed, time >= dragMapTurn else { return nil }
+        guard isFollowed else { return nil }
         return finger.state(at: reportTime(of: time)).map { dragMap.frame($0, at: time) }
     }
 
     /// The same value, with the velocity at which it is shown to move.
     @inlinable
-    func motion(at time: Timestamp) -> MotionState<Value> {
+    func motion(at time: Timestamp) -> MotionState<Value> { motion(at: time, by: dragMap) }
+
+    /// The same by another map.
+    @inlinable
+    func motion(at time: Timestamp, by dragMap: DragMap<Value>) -> MotionState<Value> {
         var state = state(at: time)
         if isFollowed { state.velocity = finger.rate(at: reportTime(of: time)) }
-        return shown(state, at: time)
-    }
-
-    @inlinable
-    @inline(__always)
-    func shown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
-        time < dragMapTurn ? formerlyShown(state, at: time) : dragMap.frame(state, at: time)
-    }
-
-    @inlinable
-    @inline(never)
-    func formerlyShown(_ state: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
-        formerDragMap.frame(state, at: time)
+        return dragMap.frame(state, at: time)
     }
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no

@@ -28,6 +28,8 @@ struct ShownPath<Value: Coordinates>: Sendable {
         case rest(Value)
         /// The hand, or the motion, that was there and has not been replaced since.
         case hand, playback
+        /// That hand by another map than it has now.
+        case map(DragMap<Value>)
         /// A stretch of one that may have been replaced.
         case stretch(Stretch<Value>)
 
@@ -36,7 +38,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
             switch self {
             case .rest(let place): .rest(place + way)
             case .stretch(let stretch): .stretch(stretch.moved(by: way))
-            case .hand, .playback: self
+            case .hand, .map, .playback: self
             }
         }
     }
@@ -89,9 +91,32 @@ struct ShownPath<Value: Coordinates>: Sendable {
         guard start < turn else { return motion }
         return switch (motion, activity) {
         case (.hand, .dragging): .stretch(Stretch(from: start, to: turn) { hand.motion(at: $0) })
+        case (.map(let map), .dragging):
+            .stretch(Stretch(from: start, to: turn) { hand.motion(at: $0, by: map) })
         case (.playback, .animating): .stretch(Stretch(from: start, to: turn) { playback.state(at: $0) })
         default: motion
         }
+    }
+
+    /// Follows a report of the hand.
+    @inlinable
+    mutating func move(to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp) {
+        hand.lastReport = time
+        hand.told = velocity
+        guard hand.mayTurn else { return hand.add(reported + hand.offset, at: time) }
+        turnHand(to: reported, at: time)
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func turnHand(to reported: Value, at time: Timestamp) {
+        keepMap(until: hand.frameTime(of: time), since: time)
+        hand.turn(to: reported, time: time)
+    }
+
+    /// Has frames show the hand by its present map until a moment, whatever becomes of that.
+    mutating func keepMap(until moment: Timestamp, since time: Timestamp) {
+        turn(from: .map(hand.dragMap), at: moment, since: time)
     }
 
     /// Has a hand show a value from the time of a call on, whatever was to be shown until the hand's own moment.
@@ -134,6 +159,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
         case .rest(let place): MotionState(place)
         // What was let go moves as it is shown to.
         case .hand: hand.motion(at: time)
+        case .map(let map): hand.motion(at: time, by: map)
         case .playback: playback.state(at: time)
         case .stretch(let stretch): stretch.state(at: time)
         }

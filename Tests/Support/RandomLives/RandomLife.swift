@@ -11,7 +11,8 @@ import Seeded
 /// - hard ends are not left, and a value that they have closed in on only comes nearer;
 /// - a value follows the hand that holds it, as ``FollowingLaw`` has it;
 /// - what the table ignores has no effect, and time does not go back;
-/// - what an event changes is shown from its moment on, and nothing before;
+/// - what an event changes is shown from its moment on, and nothing before, also of events that come in bursts
+///   between frames, as a real hand's reports do;
 /// - it heads only for places where the rules let it rest, and comes to rest there, also when the clock is set
 ///   back then.
 struct RandomLife<Value: Coordinates> {
@@ -31,8 +32,13 @@ struct RandomLife<Value: Coordinates> {
     /// The moment from which on frames show the last change of its course.
     private var turn = at(-10)
     private var following = FollowingLaw<Value>()
+    /// True if several events come between two frames; else each finds what frames have come to.
+    private let isBursty: Bool
+    /// The times of a hand's reports, of which the last three are known.
+    private var reports: [Timestamp] = []
 
-    init(seed: UInt64) {
+    init(seed: UInt64, isBursty: Bool = false) {
+        self.isBursty = isBursty
         choices = RandomChoices(SeededGenerator(seed: seed))
         let value = choices.value(-800...800)
         machine = Draggable(value, rules: choices.rules())
@@ -40,7 +46,8 @@ struct RandomLife<Value: Coordinates> {
 
     mutating func run() -> String? {
         for step in 0..<choices.int(1...30) {
-            now += choices.chance(0.1) ? -0.05 : choices.number(0...0.15)
+            now +=
+                isBursty ? choices.number(0...0.012) : choices.chance(0.1) ? -0.05 : choices.number(0...0.15)
             let event = choices.event(machine.rules)
             events += 1
             if let fault = live(through: event) { return "step \(step), \(event): \(fault)" }
@@ -53,10 +60,15 @@ struct RandomLife<Value: Coordinates> {
         // A motion that is over when it takes effect is not the event's doing.
         let moment = event.kind.isReport ? machine.frameTime(of: time) : time
         if let fault = faultBefore(event, at: time, in: machine) { return fault }
-        noteShown(until: moment)
-        if event.kind != .time, let fault = pass(to: moment) { return fault }
+        if !isBursty {
+            noteShown(until: moment)
+            if event.kind != .time, let fault = pass(to: moment) { return fault }
+        } else if choices.chance(0.3), let fault = pass(to: machine.frameTime(of: time)) {
+            return fault
+        }
         let (state, former) = (machine.activity, machine.rules)
-        let before = machine.state(at: shownTime)
+        let seen = isBursty ? max(shownTime, machine.moment(of: event.kind, at: time)) : shownTime
+        let before = machine.state(at: seen)
         var transitions: (first: DragTransition<Value>?, last: DragTransition<Value>?)
         let answer = machine.handle(event, at: time) { transition in
             if transitions.first == nil {
@@ -70,8 +82,8 @@ struct RandomLife<Value: Coordinates> {
         if DragTable.reaction(in: state, to: event.kind) == .ignore, event.kind != .time {
             guard case .ignored = answer else { return "should have been ignored, but \(answer)" }
         }
-        let after = machine.state(at: shownTime)
-        guard after == machine.state(at: shownTime) else { return "asked twice, it differs" }
+        let after = machine.state(at: seen)
+        guard after == machine.state(at: seen) else { return "asked twice, it differs" }
         noteOutside(after, event, before: state)
         if let fault = faultInGoal() { return fault }
         if machine.activity != .dragging {
@@ -94,8 +106,8 @@ struct RandomLife<Value: Coordinates> {
             return fault
         }
         if let fault = faultOutside(after) { return fault }
-        if choices.chance(0.3), let fault = pass(to: shownTime.advanced(by: 0.02)) { return fault }
-        let laterTime = shownTime.advanced(by: choices.number(0...3))
+        if !isBursty, choices.chance(0.3), let fault = pass(to: shownTime.advanced(by: 0.02)) { return fault }
+        let laterTime = seen.advanced(by: choices.number(0...3))
         let later = machine.state(at: laterTime)
         guard later.value.isFinite, later.velocity.perSecond.isFinite else { return "not finite" }
         return faultOutside(later, isLater: true) ?? faultInFlight(later, at: laterTime)
@@ -109,11 +121,12 @@ struct RandomLife<Value: Coordinates> {
         _ event: DragEvent<Value>, at time: Timestamp, in former: Draggable<Value>
     ) -> String? {
         let isHeld = former.activity == .dragging
+        let first = max(shownTime, time)
+        if isBursty, !isKnown(event, at: time, from: first, in: former) { return nil }
         // A call on a held value counts at once, and without a path a report does.
         guard event.kind.isReport ? former.showsPath : !isHeld, event.kind != .rebase else {
             return nil
         }
-        let first = max(shownTime, time)
         let moment = event.kind.isReport ? former.frameTime(of: time) : time
         let span = (isHeld ? moment : max(moment, former.latestTime)).seconds(since: first)
         guard span > 1e-6 else { return nil }
@@ -128,12 +141,24 @@ struct RandomLife<Value: Coordinates> {
         if event.kind == .tap || turn > first {
             let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
             if mayTurn { return nil }
-            let speeds = (0...8).map {
-                former.state(at: first.advanced(by: span / 8 * Double($0))).velocity.speed
-            }
-            allowed += 0.4 * span * (speeds.max() ?? 0)
+            let states = (0...8).map { former.state(at: first.advanced(by: span / 8 * Double($0))) }
+            allowed += 0.4 * span * (states.map(\.velocity.speed).max() ?? 0)
+            // It begins at the event's time, and is no further off than what it is drawn from.
+            let start = former.state(at: time).value
+            allowed += states.map { ($0.value - start).magnitude }.max() ?? 0
         }
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
+    }
+
+    /// True if frames from a time on are known exactly also after an event of a burst: of a hand's reports the last
+    /// three are known, and of three motions to which no frame has come the first two are one cubic.
+    private mutating func isKnown(
+        _ event: DragEvent<Value>, at time: Timestamp, from first: Timestamp, in former: Draggable<Value>
+    ) -> Bool {
+        if event.kind == .grab, former.activity != .dragging { reports = [] }
+        if [.grab, .move].contains(event.kind) { reports.append(time) }
+        guard event.kind.isReport, !former.showsThree(after: first) else { return false }
+        return reports.count <= 3 || first >= former.frameTime(of: reports[reports.count - 3])
     }
 
     private func faultInGoal() -> String? {
@@ -282,7 +307,7 @@ struct RandomLife<Value: Coordinates> {
     }
 
     private mutating func faultOutside(_ state: MotionState<Value>, isLater: Bool = false) -> String? {
-        guard let bounds = machine.rules.bounds, bounds.isHard else { return nil }
+        guard let bounds = machine.rules.bounds, bounds.isHard, !isBursty else { return nil }
         let distance = (state.value - bounds.clamp(state.value)).magnitude
         guard distance > 0 else {
             // A hand that is foreseen within may turn out to have stayed outside, also in the frames that

@@ -17,8 +17,17 @@ public enum RandomLives {
     ///
     /// - Returns: The number of events that happened in it, and the law that it broke.
     public static func live(seed: UInt64) -> (events: Int, fault: Fault?) {
+        live(seed: seed, isBursty: false)
+    }
+
+    /// The same for events that come in bursts between frames.
+    public static func burst(seed: UInt64) -> (events: Int, fault: Fault?) {
+        live(seed: seed, isBursty: true)
+    }
+
+    private static func live(seed: UInt64, isBursty: Bool) -> (events: Int, fault: Fault?) {
         func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
-            var life = RandomLife<Value>(seed: seed)
+            var life = RandomLife<Value>(seed: seed, isBursty: isBursty)
             let text = life.run()
             return (life.events, text.map { Fault(seed: seed, text: $0) })
         }

@@ -101,17 +101,9 @@ struct Anchors: Sendable {
         present = anchor
     }
 
-    /// Drops those of motions that a path shows no more, which has turned at some moments.
-    ///
-    /// - Parameter dragMapTurn: The moment of the last grip of the hand.
-    mutating func keep(
-        thoseAt pathTurn: Timestamp, _ formerPathTurn: Timestamp, orOfHandAt dragMapTurn: Timestamp,
-        in activity: Activity
-    ) {
-        func isKept(_ moment: Timestamp) -> Bool {
-            let isOfHand = activity == .dragging || moment < pathTurn
-            return moment == pathTurn || moment == formerPathTurn || isOfHand && moment == dragMapTurn
-        }
+    /// Drops those of motions that a path shows no more, which has turned at two moments.
+    mutating func keep(thoseAt pathTurn: Timestamp, _ formerPathTurn: Timestamp) {
+        func isKept(_ moment: Timestamp) -> Bool { moment == pathTurn || moment == formerPathTurn }
         if !isKept(turn) {
             (former, turn) = (earlier, formerTurn)
             formerTurn = Timestamp(nanoseconds: .min)

@@ -61,6 +61,7 @@ extension TransformDrag {
 
     mutating func move(to place: AnchoredPlace, _ report: HandReport) {
         let velocity = Velocity<AnchoredPlace>(perSecond: report.velocity)
+        prepare(for: report.time)
         if mover.follow(place, velocity: velocity, at: report.time, by: DragTable.self) == nil {
             _ = mover.handle(.move(place), at: report.time)
         }

@@ -155,25 +155,20 @@ extension TransformDrag {
             }, isElsewhere: true, moved: { anchor.place(in: former.transform(in: $0)) })
         if case .ignored = answer { return answer.seen(from: former) }
         keepAnchors()
-        let (turn, dragMapTurn) = (mover.path.turn, mover.path.hand.dragMapTurn)
-        anchors.turn(to: anchor, at: activity == .dragging ? max(turn, dragMapTurn) : turn)
+        anchors.turn(to: anchor, at: mover.path.turn)
         return answer.seen(from: anchor, named: kind)
     }
 
-    /// The path shows two of three motions to which frames have not come, or two grips of a hand, as one stretch. There
-    /// is none from one anchor's coordinates into those of another.
-    private mutating func prepare(for time: Timestamp) {
+    /// The path shows two of three motions to which frames have not come as one stretch. There is none from one
+    /// anchor's coordinates into those of another.
+    mutating func prepare(for time: Timestamp) {
         if anchors.changes(at: mover.path.formerTurn, after: time) { mover.path.forgetEarlier() }
-        if activity != .dragging, anchors.changes(at: mover.path.hand.dragMapTurn, after: time) {
-            mover.path.hand.forgetFormerDragMap()
-        }
     }
 
     /// Drops the anchors of motions that are shown no more. The moments are read one by one: to hand over the path would
     /// be to copy it.
     mutating func keepAnchors() {
-        let (turn, formerTurn) = (mover.path.turn, mover.path.formerTurn)
-        anchors.keep(thoseAt: turn, formerTurn, orOfHandAt: mover.path.hand.dragMapTurn, in: activity)
+        anchors.keep(thoseAt: mover.path.turn, mover.path.formerTurn)
     }
 
     /// Advances the machine to a time: content that has settled by then comes to rest.
