@@ -133,7 +133,7 @@ struct TransformLife {
             let (known, seen) = (course(between), photo.state(at: between))
             let isKept =
                 jump(from: known.value, to: seen.value)
-                < 300 + 0.03 * max(speed(of: known), speed(of: seen))
+                < 20 + 0.03 * max(speed(of: known), speed(of: seen))
             guard isMoved || isKept || !["began", "ended", "cancelled"].contains(what) else {
                 return "step \(step), \(what): a frame changes from \(known) to \(seen)"
             }
