@@ -166,6 +166,51 @@ struct LatencyTests {
         }
     }
 
+    @Test(
+        "what an app had a flight do, at the time of a frame, is shown until the hand that caught it lets go")
+    func calledAhead() {
+        var value = Draggable(0.0, rules: DragRules(release: .stay, spring: .snappy, latency: 0.04))
+        value.animate(to: 400, time: at(0))
+        value.advance(to: at(0.1))
+        value.animate(to: -400, time: at(0.13))
+        value.grab(at: 0, time: at(0.1))
+        let before = value
+        value.release(time: at(0.102))
+        for part in 0..<10 {
+            let moment = at(0.13 + 0.001 * Double(part))
+            #expect(abs(value.state(at: moment).value - before.state(at: moment).value) < 0.2, "\(part)")
+        }
+    }
+
+    @Test("a clock that is set back after an app has set a held value needs no frame for that")
+    func setBack() {
+        var value = Draggable(0.0)
+        value.grab(at: 0, time: at(10))
+        value.setValue(50, time: at(11))
+        value.advance(to: at(5))
+        value.move(to: 10, time: at(5.01))
+        value.advance(to: at(6.5))
+        #expect(!value.needsFrame)
+    }
+
+    @Test("what a hand showed of a value that was outside is shown until the next hand's moment, or nearly")
+    func replaced() {
+        let rules = DragRules(bounds: Bounds(0...640, ends: .elastic(400)), release: .stay, latency: 0.1)
+        var value = Draggable(500.0, rules: rules)
+        value.animate(to: 300, time: at(0))
+        value.grab(at: 0, time: at(0.01))
+        value.setBounds(Bounds(0...200, ends: .elastic(400)), time: at(0.02))
+        value.move(to: -300, time: at(0.15))
+        value.release(time: at(0.16))
+        let before = value
+        value.grab(at: 0, time: at(0.17))
+        for part in 0..<8 {
+            let moment = at(0.17 + 0.01 * Double(part))
+            let way = value.state(at: moment).value - before.state(at: moment).value
+            #expect(abs(way) < 1, "\(part): \(way)")
+        }
+    }
+
     @Test("what an app shifts before a release counts is shifted at once", arguments: latencies)
     func shiftedBeforeRelease(latency: Double) {
         var value = dragged(latency: latency)

@@ -277,6 +277,40 @@ struct TransformDragTests {
         #expect(followed < caught * 0.9951 && followed > caught * 0.9899)
     }
 
+    @Test("frames on the way to it show a second finger's join, and each report of both, from its moment on")
+    func joinedOutside() {
+        var rules = TransformRules()
+        rules.latency = 0.05
+        var photo = TransformDrag(content: [2000, 1500], viewport: [800, 600], rules: rules)
+        let (map, start) = (GestureMap<ContentTransform>(scale: 8), Fingers.start)
+        func handle(
+            _ id: UInt64, _ kind: Gesture.Kind, _ phase: Gesture.Phase, by scale: Double, at time: Double
+        ) {
+            let before = photo
+            let gesture = Gesture(
+                id: GestureID(id), kind: kind, phase: phase, time: start + time, translation: [scale, 0])
+            photo.handle(
+                gesture.pinched(by: scale), through: map, at: kind == .rotation ? [700, 500] : [50, 50])
+            for part in 0..<10 where time >= 0.2 {
+                let moment = start + time + 0.005 * Double(part)
+                let (known, shown) = (before.state(at: moment).value, photo.state(at: moment).value)
+                let way = (known.translation - shown.translation).magnitude
+                #expect(way < 20, "\(kind) \(phase) at \(time), \(part): \(way)")
+            }
+        }
+        handle(1, .pinch, .began, by: 1, at: 0)
+        for report in 1...10 {
+            handle(1, .pinch, .changed, by: 1 + Double(report), at: 0.01 * Double(report))
+        }
+        handle(1, .pinch, .ended, by: 11, at: 0.11)
+        photo.advance(to: start + 0.2)
+        handle(2, .rotation, .began, by: 1, at: 0.2)
+        handle(2, .rotation, .changed, by: 0.99, at: 0.208)
+        handle(3, .pinch, .began, by: 1, at: 0.216)
+        handle(3, .pinch, .changed, by: 0.99, at: 0.224)
+        handle(3, .pinch, .changed, by: 0.97, at: 0.232)
+    }
+
     @Test("without animations it is at its goal when the fingers let go")
     func reduced() {
         var rules = TransformRules()

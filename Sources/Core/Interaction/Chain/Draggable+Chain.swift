@@ -113,7 +113,6 @@ extension Draggable {
         let shown = path.hand.motion(at: moment)
         // A value that sets out then, from rest, does so in its share.
         let setsOut = moment == path.turn && !path.hand.dragMap.isBlending
-        path.keepMap(until: moment, since: time)
         path.hand.follow(share, overshoot: overshoot)
         if !setsOut { path.hand.join(to: shown, at: moment) }
     }
