@@ -10,18 +10,16 @@ import Testing
 @Suite("Whatever happens to it")
 struct RandomSequenceTests {
     @Test("on a line and in the plane, it keeps its laws", arguments: 0..<16)
-    func laws(batch: UInt64) {
-        for seed in (batch << 32)..<(batch << 32 + lives(30)) {
-            guard let fault = RandomLives.live(seed: seed).fault else { continue }
-            Issue.record("\(fault)")
-            return
-        }
-    }
+    func laws(batch: UInt64) { keepLaws(in: batch, RandomLives.live(seed:)) }
 
     @Test("keeps them when events come in bursts between frames", arguments: 0..<8)
-    func bursts(batch: UInt64) {
+    func bursts(batch: UInt64) { keepLaws(in: batch, RandomLives.burst(seed:)) }
+
+    private func keepLaws(
+        in batch: UInt64, _ live: (_ seed: UInt64) -> (events: Int, fault: RandomLives.Fault?)
+    ) {
         for seed in (batch << 32)..<(batch << 32 + lives(30)) {
-            guard let fault = RandomLives.burst(seed: seed).fault else { continue }
+            guard let fault = live(seed).fault else { continue }
             Issue.record("\(fault)")
             return
         }

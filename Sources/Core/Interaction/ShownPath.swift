@@ -142,7 +142,7 @@ struct ShownPath<Value: Coordinates>: Sendable {
     }
 
     /// Shows the present motion at all times.
-    mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
+    private mutating func forgetFormer() { hasten(to: Timestamp(nanoseconds: .min)) }
 
     /// Shifts the motion of a flight, and what frames still show of another motion.
     @inline(never)

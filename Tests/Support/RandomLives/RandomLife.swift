@@ -198,7 +198,7 @@ struct RandomLife<Value: Coordinates> {
         return jump <= 2 * machine.rules.tolerance.distance ? nil : "a frame moves it by \(jump)"
     }
 
-    /// What is paused does not come away from the hand that it was in.
+    /// A paused value does not come away from the hand that it was in: a pause counts as no time.
     private mutating func noteShown(until time: Timestamp) {
         let time = max(time, shownTime)
         if machine.isPaused { handTime = handTime.advanced(by: time.seconds(since: shownTime)) }

@@ -9,7 +9,7 @@ extension Group {
     static let transform = Group(
         name: "transform",
         benchmarks: [
-            // Four coordinates, whose path of the hand takes half of the time, and the place of the anchor.
+            // Four coordinates, and the place of the anchor.
             Benchmark("transform/event", atMost: 560, allocations: 0) {
                 held(steps: 0)
             } run: { photo, count in

@@ -12,9 +12,7 @@ import Motion
 /// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
 /// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
 /// continuous: where a report shows that the path went wrong, the error fades, most of it before the next report
-/// is due; one by which it was too far ahead fades so slowly that it doesn't turn while the finger goes on. If it were
-/// dropped at once, the path would lag 2 ms less at 60 frames/s and judder as much, but at 120 four times as many frames
-/// would go against the finger.
+/// is due; one by which it was too far ahead fades so slowly that it doesn't turn while the finger goes on.
 ///
 /// - A finger at a constant velocity is met until half the time to its next report.
 /// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
