@@ -226,8 +226,8 @@ extension FingerPath {
         @usableFromInline var reach: Double
         /// What was shown when the report came, minus what it says.
         @usableFromInline var error: Value.AnimatableData
-        /// The seconds in which the error fades: at first three times as fast as evenly, which may stop a finger
-        /// that goes on, but not turn it.
+        /// The seconds in which the error fades, at first three times as fast as evenly: one ahead of the finger so
+        /// slowly that a seventh of its speed is left.
         @usableFromInline let fading: Double
         @usableFromInline let interval: Double
         /// The seconds in which it slows down in a silence.
@@ -238,11 +238,12 @@ extension FingerPath {
 
         /// - Parameters:
         ///   - shown: The way from the report's position to what was shown when it came.
-        ///   - left: The least seconds in which an error behind the finger fades.
+        ///   - left: The least seconds in which an error behind the finger fades; at first, when the panel's pace isn't
+        ///     known, as for one that reports in pairs.
         @inlinable
         init(
             position: Value?, time: Timestamp, velocity: Value.AnimatableData = .zero, reach: Double = 0,
-            shown: Value.AnimatableData = .zero, fading left: Double = 0, interval: Double = 0.01,
+            shown: Value.AnimatableData = .zero, fading left: Double = 0.02, interval: Double = 0.01,
             slowing: Double = 0.01, haste: Double = 1
         ) {
             self.position = position
@@ -256,7 +257,7 @@ extension FingerPath {
             let ahead = error.dot(velocity)
             self.haste = ahead > 0 ? 1 : haste
             // Where the finger turns, an error that faded slowly doesn't fade at once.
-            fading = max(usual, ahead > 0 ? min(3 * ahead / velocity.dot(velocity), standing) : left)
+            fading = max(usual, ahead > 0 ? min(3.5 * ahead / velocity.dot(velocity), standing) : left)
         }
     }
 }
