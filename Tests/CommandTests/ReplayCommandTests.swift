@@ -49,6 +49,38 @@ struct ReplayCommandTests {
         #expect(Set(states) == ["idle", "dragging", "animating"])
     }
 
+    /// As in the law of what the eye sees: where the steps before and after a frame agree and are those of 30 mm/s or
+    /// more, its own is half of the lesser to twice the greater.
+    @Test("no frame of a recording stumbles", arguments: [60, 120, 240])
+    func stumbles(rate: Int) throws {
+        struct Frame: Decodable {
+            let type: String
+            let t: Double?, value: [Double]?
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: Recorded.folder)
+            .filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) }
+        #expect(names.count >= 19)
+        let least = 0.5 * 96 / 25.4 * 60 / Double(rate)
+        var moving = 0
+        for name in names {
+            let replay = ["replay", Recorded.named(name), "--decay", "2", "--json", "--fps", "\(rate)"]
+            let lines = Answer(replay).output.split(separator: "\n")
+            let frames = try lines.map { try JSONDecoder().decode(Frame.self, from: Data($0.utf8)) }
+            let places = frames.compactMap { frame in frame.value?.first.map { (frame.t ?? 0, $0) } }
+            for index in places.indices.dropFirst(2).dropLast() {
+                let steps = (-1...1).map { places[index + $0].1 - places[index + $0 - 1].1 }
+                let (before, after) = (abs(steps[0]), abs(steps[2]))
+                guard min(before, after) >= least, steps[0] * steps[2] > 0 else { continue }
+                moving += 1
+                let along = steps[0] > 0 ? steps[1] : -steps[1]
+                #expect(
+                    along >= 0.5 * min(before, after) && along <= 2 * max(before, after),
+                    "\(name) at \(places[index].0)")
+            }
+        }
+        #expect(moving > 10 * rate)
+    }
+
     @Test("in the plane, values have two numbers")
     func plane() {
         let answer = Answer(["replay", drag, "--axis", "both", "--json", "--from", "5"])

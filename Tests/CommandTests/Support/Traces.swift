@@ -28,11 +28,12 @@ enum Recorded {
     static let flick = URL(filePath: #filePath).appending(path: "../../../FlingTestingTests/flick.yml")
         .standardizedFileURL.path
 
-    /// One of the recordings of the repository.
-    static func named(_ name: String) -> String {
-        URL(filePath: #filePath).appending(path: "../../../../Recordings/\(name).yml").standardizedFileURL
-            .path
-    }
+    /// The recordings of the repository.
+    static let folder = URL(filePath: #filePath).appending(path: "../../../../Recordings").standardizedFileURL
+        .path
+
+    /// One of them.
+    static func named(_ name: String) -> String { "\(folder)/\(name).yml" }
 
     /// A session of several gestures on a touchpad, as evdev frames.
     static let throwAndCatch = named("throw-and-catch")

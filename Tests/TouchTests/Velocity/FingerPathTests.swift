@@ -166,6 +166,36 @@ struct FingerPathTests {
         }
     }
 
+    @Test("keeps a seventh of its speed while the finger goes on, though it was too far ahead")
+    func tooFarAhead() throws {
+        var path = FingerPath<Double>()
+        for index in 0...30 { path.add(8 * Double(index), at: at(0.008 * Double(index))) }
+        // The report comes three times as late, and the finger goes on as before.
+        for index in 31...33 { path.add(8 * Double(index), at: at(0.016 + 0.008 * Double(index))) }
+        #expect(path.former.error > 5)
+        for index in 1...8 {
+            let rate = path.rate(at: at(0.016 + 0.008 * 32 + 0.001 * Double(index))).perSecond
+            #expect(rate > 0.14 * path.former.velocity, "after \(index) ms")
+        }
+    }
+
+    @Test("sets out evenly in a hand whose panel reports in pairs")
+    func setsOut() throws {
+        var path = FingerPath<Double>()
+        path.begin(at: 0, velocity: Velocity(perSecond: 500), time: at(0))
+        let reports = [(0.001, 8.5), (0.0167, 20), (0.0177, 34), (0.0334, 51)]
+        let places = try (0...5).map { frame in
+            let time = 0.0005 + Double(frame) / 120
+            var known = path
+            for report in reports where report.0 <= time { known.add(report.1, at: at(report.0)) }
+            return try #require(known.state(at: at(time))).value
+        }
+        let steps = zip(places.dropFirst(), places).map(-)
+        for index in 1..<steps.count - 1 {
+            #expect(steps[index] > 0.5 * min(steps[index - 1], steps[index + 1]), "\(steps)")
+        }
+    }
+
     @Test("isn't thrown on by a panel that reports rarely and was late by half a step")
     func rare() throws {
         var path = FingerPath<Double>()
