@@ -93,8 +93,9 @@ struct ReplayQuestion {
 // MARK: - Playing
 
 extension ReplayQuestion {
-    /// The replayed motion of a number or of a point.
-    enum Answer {
+    /// The replayed motion of a number or of a point. Indirect, so that none of it is read to tell which it is: the
+    /// compiler keeps that in bits that it leaves unset otherwise.
+    indirect enum Answer {
         case line(Replayed<Double>)
         case plane(Replayed<SIMD2<Double>>)
     }
