@@ -105,12 +105,18 @@ extension Draggable {
     package mutating func follow<Table: DragReactions>(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp, by table: Table.Type
     ) -> DragAnswer<Value>? {
-        guard activity == .dragging, Table.reaction(in: .dragging, to: .move) == .follow,
-            time >= path.hand.lastReport
-        else { return nil }
+        guard follows(at: time, by: table) else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
         path.move(to: place, velocity: velocity, time: time)
         return .accepted
+    }
+
+    /// True if a report of the hand is followed, and nothing else comes of it.
+    @inlinable
+    @inline(__always)
+    package func follows<Table: DragReactions>(at time: Timestamp, by table: Table.Type) -> Bool {
+        activity == .dragging && Table.reaction(in: .dragging, to: .move) == .follow
+            && time >= path.hand.lastReport
     }
 
     /// The motion that frames show until the moment of an event.

@@ -11,8 +11,11 @@ package struct Nesting: Sendable {
     /// True to move everything along the axis of the hand's first movement alone.
     package var locksDirection = false
 
-    /// The gesture that moves the chain, as last reported, or moved it last.
+    /// The gesture that moves the chain, or moved it last, as it began or ended; nil for none yet.
     private var gesture: Gesture?
+    /// Its number and the hand's way, as last reported. Beside it, since to read them there would copy all of it.
+    private var gestureID: GestureID?
+    private var way = SIMD2<Double>.zero
     /// True while a hand moves the chain.
     package private(set) var isMoving = false
     private var lockedAxis: Int?
@@ -32,30 +35,38 @@ extension Nesting {
     package mutating func handle<Link: ChainLink>(
         _ gesture: Gesture, _ links: inout [Link], record: (Int, Link.Transition) -> Void
     ) {
-        let isOwn = isMoving && gesture.id == self.gesture?.id
+        let isOwn = isMoving && gesture.id == gestureID
         let begins = gesture.phase == .began && (!isMoving || gesture.device == self.gesture?.device)
         let formerAxis = lockedAxis
         if begins { lockedAxis = nil }
-        let gesture = begins || isOwn ? locked(gesture) : gesture
+        if locksDirection, begins || isOwn {
+            take(locked(gesture), begins: begins, isOwn: isOwn, &links, record)
+        } else {
+            take(gesture, begins: begins, isOwn: isOwn, &links, record)
+        }
+        if begins, gesture.id != gestureID { lockedAxis = formerAxis }
+    }
+
+    @inline(never)
+    private mutating func take<Link: ChainLink>(
+        _ gesture: Gesture, begins: Bool, isOwn: Bool, _ links: inout [Link],
+        _ record: (Int, Link.Transition) -> Void
+    ) {
         passThrows(upTo: gesture.time.advanced(by: latency(of: links)), &links, record: record)
         switch gesture.phase {
         case .began where begins:
             deliver(gesture, &links, record)
-            guard links.indices.contains(where: { links.span[$0].isHeld(by: gesture.id) }) else {
-                lockedAxis = formerAxis
-                return
-            }
+            guard links.indices.contains(where: { links.span[$0].isHeld(by: gesture.id) }) else { return }
             isMoving = true
             heading = .zero
             _ = turns(gesture.velocity.perSecond, links)
             plan(&links, gesture, atOnce: true)
-            self.gesture = gesture
+            (self.gesture, gestureID, way) = (gesture, gesture.id, gesture.translation)
         case .changed where isOwn:
-            let former = self.gesture?.translation ?? .zero
-            if turns(gesture.translation - former, links) || !isPlanned(links, gesture) {
+            if turns(gesture.translation - way, links) || !isPlanned(links, gesture) {
                 plan(&links, gesture, atOnce: false)
             }
-            self.gesture = gesture
+            way = gesture.translation
             deliver(gesture, &links, record)
         case .ended where isOwn, .cancelled where isOwn:
             setLeaders(&links, gesture)
@@ -82,7 +93,6 @@ extension Nesting {
 
     /// The gesture with its movement along the locked axis alone.
     private mutating func locked(_ gesture: Gesture) -> Gesture {
-        guard locksDirection else { return gesture }
         if lockedAxis == nil {
             let velocity = gesture.velocity.perSecond
             let way = velocity == .zero ? gesture.translation : velocity

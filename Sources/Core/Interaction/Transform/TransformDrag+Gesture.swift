@@ -25,7 +25,9 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform>? {
         let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
-        if let settled = advance(to: gesture.time) { record(settled) }
+        // In a hand nothing settles.
+        let isFollowed = gesture.phase == .changed && mover.follows(at: gesture.time, by: DragTable.self)
+        if !isFollowed, let settled = advance(to: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
         if gesture.phase == .began, activity == .animating, let finish = settlingTime,
             finish <= mover.moment(of: .grab, at: gesture.time), let settled = advance(to: finish)

@@ -62,7 +62,9 @@ extension TransformDrag {
     mutating func move(to place: AnchoredPlace, _ report: HandReport) {
         let velocity = Velocity<AnchoredPlace>(perSecond: report.velocity)
         prepare(for: report.time)
-        if mover.follow(place, velocity: velocity, at: report.time, by: DragTable.self) == nil {
+        if mover.follows(at: report.time, by: DragTable.self) {
+            mover.path.move(to: place, velocity: velocity, time: report.time)
+        } else {
             _ = mover.handle(.move(place), at: report.time)
         }
         keepAnchors()
