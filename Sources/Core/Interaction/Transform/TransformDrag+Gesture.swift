@@ -44,7 +44,7 @@ extension TransformDrag {
         else { return nil }
         switch gesture.phase {
         case .began: return begin(holder, hand, record)
-        case .changed: return follow(holder, hand)
+        case .changed: return follow(holder, hand) ? .accepted : nil
         case .ended: return end(holder, hand, cancelledBy: nil, record)
         case .cancelled:
             return end(holder, hand, cancelledBy: CancelReason(gesture.cancellation), record)
@@ -103,33 +103,30 @@ extension TransformDrag {
         return .accepted
     }
 
-    private mutating func follow(
-        _ holder: TransformHolder, _ hand: HandReport
-    ) -> DragAnswer<ContentTransform>? {
+    /// - Returns: True if the gesture moves the content.
+    private mutating func follow(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
         if grip.standby?.id == holder.id { return followStandby(holder, hand) }
-        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
+        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return false }
         move(to: holder.reported, hand)
         let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
         grip.leader = holder
         if regrips { regrip(by: holder, hand) }
-        return .accepted
+        return true
     }
 
     /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
-    private mutating func followStandby(
-        _ holder: TransformHolder, _ hand: HandReport
-    ) -> DragAnswer<ContentTransform>? {
-        guard let before = grip.standby?.reported, let leader = grip.leader else { return nil }
+    private mutating func followStandby(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
+        guard let before = grip.standby?.reported, let leader = grip.leader else { return false }
         grip.standby = holder
         guard mover.path.hand.lastReport == hand.time, gripTime == hand.time,
             holder.rank == .pan, leader.reported.place == .zero
-        else { return nil }
+        else { return false }
         let way = holder.reported.place - before.place
-        guard way != .zero else { return nil }
+        guard way != .zero else { return false }
         mover.path.hand.offset += AnchoredPlace(way, shape: .zero)
         move(to: leader.reported, hand)
         regrip(by: leader, hand)
-        return .accepted
+        return true
     }
 
     private mutating func end(
