@@ -138,7 +138,11 @@ extension Lane {
         guard let settling = piece.settlingTime(within: tolerance) else { return nil }
         guard settling == 0, restitution == nil, case .glide(let glide) = previous,
             case .spring(let rebound) = piece
-        else { return begin + settling }
+        else {
+            // Not at an impact itself: the same motion elsewhere may have that a rounding later, and still fall.
+            let bounces = begin > 0 && piece.state(at: 0).velocity != .zero
+            return begin + (bounces ? max(settling, 1e-9) : settling)
+        }
         // From the edge on it is within the tolerance, so that it came within on the way there.
         let way = rebound.target - glide.start.value
         let distant = way.magnitude - tolerance.distance
