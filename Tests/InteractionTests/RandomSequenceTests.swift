@@ -39,6 +39,11 @@ struct RandomSequenceTests {
         #expect(RandomLives.live(seed: seed).fault == nil)
     }
 
+    @Test("keeps them in a burst in which a shifted flight comes to rest")
+    func rareBurst() {
+        #expect(RandomLives.burst(seed: 60_141_499).fault == nil)
+    }
+
     @Test("a copy of it is another one, whatever happens to either")
     func copies() {
         for seed in 0..<UInt64(lives(300)) {
