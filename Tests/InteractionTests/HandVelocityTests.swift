@@ -60,6 +60,27 @@ struct HandVelocityTests {
         for step in 1...5 { value.move(to: Double(step), time: Timestamp(seconds: 0.01 * Double(step))) }
         #expect(abs(value.state(at: Timestamp(seconds: 0.05)).velocity.perSecond - 100) < 1)
     }
+
+    @Test("a hand that is shown on its path has the told velocity, until an app goes on without one")
+    func told() {
+        for isMovedByApp in [false, true] {
+            var value = Draggable(0.0)
+            value.handle(gesture(.began, at: 0, y: 0, velocity: 20), through: map)
+            for step in 1...20 {
+                let (time, y) = (0.01 * Double(step), 0.5 * Double(step))
+                value.handle(gesture(.changed, at: time, y: y, velocity: 40), through: map)
+            }
+            if isMovedByApp {
+                for step in 1...5 {
+                    value.move(to: 80 + Double(step), time: Timestamp(seconds: 0.2 + 0.01 * Double(step)))
+                }
+            }
+            let lift = Timestamp(seconds: isMovedByApp ? 0.25 : 0.2)
+            let answer = value.cancel(time: lift)
+            let velocity = answer.transition?.before.velocity.perSecond ?? .nan
+            #expect(abs(velocity - (isMovedByApp ? 100 : 320)) < 2)
+        }
+    }
 }
 
 extension SeededGenerator {

@@ -90,11 +90,22 @@ struct Hand<Value: Coordinates>: Sendable {
 
     @inlinable
     mutating func add(_ place: Value, at time: Timestamp) {
-        // Only a hand that is not followed is asked for its current velocity.
-        let outcome = isFollowed ? tracker.note(place, at: time) : tracker.add(place, at: time)
-        guard outcome.isUsed else { return }
+        // Where a recogniser tells the velocity, it has measured it.
+        guard isFollowed && told != nil || track(place, at: time) else { return }
         lastPlace = place
         if isFollowed { finger.add(place, at: time) }
+    }
+
+    /// Measures the velocity, anew after places with one that was told; false for a place that doesn't count.
+    @inlinable
+    mutating func track(_ place: Value, at time: Timestamp) -> Bool {
+        if tracker.newest != lastPlace {
+            tracker.reset()
+            tracker.add(lastPlace, at: finger.newestTime)
+        }
+        // Only a hand that is not followed is asked for its current velocity.
+        let outcome = isFollowed ? tracker.note(place, at: time) : tracker.add(place, at: time)
+        return outcome.isUsed
     }
 
     /// True if it follows another share of the way from its next report on.
@@ -220,14 +231,18 @@ struct Hand<Value: Coordinates>: Sendable {
     /// The velocity of a hand that is still there.
     @inlinable
     func currentVelocity(at time: Timestamp) -> Velocity<Value> {
-        guard let told else { return tracker.currentVelocity(at: time) }
-        return tracker.remainder(of: told, at: time)
+        told.map { remainder(of: $0, at: time) } ?? tracker.currentVelocity(at: time)
     }
 
     /// The velocity of a hand that leaves with its last report.
     var liftVelocity: Velocity<Value> {
-        guard let told else { return tracker.velocity(at: lastReport) }
-        return tracker.remainder(of: told, at: lastReport)
+        told.map { remainder(of: $0, at: lastReport) } ?? tracker.velocity(at: lastReport)
+    }
+
+    /// What is left of a velocity that was told with the newest place.
+    @inlinable
+    func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
+        isFollowed ? finger.remainder(of: velocity, at: time) : tracker.remainder(of: velocity, at: time)
     }
 }
 

@@ -42,6 +42,7 @@ extension VectorArithmetic {
 
     /// True if every component is finite.
     @inlinable
+    @inline(__always)
     public var isFinite: Bool {
         // Infinity minus infinity is NaN, which is not equal to zero; every finite number passes, also one
         // whose square would overflow.
@@ -85,9 +86,11 @@ extension Float: VectorScalar, VectorArithmetic {
 
 extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
     @inlinable
+    @inline(__always)
     public func scaled(by factor: Double) -> SIMD2 { self * Scalar(factor) }
 
     @inlinable
+    @inline(__always)
     public func dot(_ other: SIMD2) -> Double { (self * other).sum().asDouble }
 }
 
@@ -101,9 +104,11 @@ extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
 
 extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
     @inlinable
+    @inline(__always)
     public func scaled(by factor: Double) -> SIMD4 { self * Scalar(factor) }
 
     @inlinable
+    @inline(__always)
     public func dot(_ other: SIMD4) -> Double { (self * other).sum().asDouble }
 }
 

@@ -22,7 +22,7 @@ extension VelocityTracker {
     /// which it falls as ``currentVelocity(at:)`` does.
     @inlinable
     package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
-        var pace = history.count > 1 ? history.withSamples { Pace($0) } ?? Pace() : Pace()
+        var pace = pace
         pace.velocity = velocity.perSecond
         return Velocity(perSecond: pace.velocity(at: time))
     }

@@ -97,9 +97,9 @@ extension FingerPath {
             fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
             interval: interval, slowing: slowing, haste: min(max((0.016 - spacing) / 0.006, 0), 1))
         // No frame is further ahead than a second of its velocity.
-        guard velocity.isFinite, next.error.isFinite,
-            position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite
-        else { return begin(at: position, time: time) }
+        guard position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite else {
+            return begin(at: position, time: time)
+        }
         // Of two reports at a time the later one counts.
         if seconds > 0 {
             earlier = former
@@ -205,6 +205,18 @@ extension FingerPath {
     package var restTime: Timestamp {
         guard prediction.velocity != .zero || prediction.error != .zero else { return prediction.time }
         return prediction.time.advanced(by: max(Self.standing, prediction.stands) + Self.returning)
+    }
+
+    /// The time of the newest report.
+    @inlinable
+    package var newestTime: Timestamp { prediction.time }
+
+    /// Returns the rest of a velocity that was known at the newest report, as a ``VelocityTracker`` does.
+    @inlinable
+    package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
+        var pace = Pace<Value.AnimatableData>()
+        (pace.time, pace.velocity, pace.interval) = (prediction.time, velocity.perSecond, interval)
+        return Velocity(perSecond: pace.velocity(at: time))
     }
 
     /// The position at which the finger itself is taken to be; nil before the first report.

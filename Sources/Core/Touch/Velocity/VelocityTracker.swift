@@ -17,7 +17,7 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     public var strategy: VelocityStrategy
 
     @usableFromInline var history = SampleHistory<Value.AnimatableData>()
-    @usableFromInline var newest: Value?
+    @usableFromInline package var newest: Value?
     /// The current velocity from the history, cached so that it need not be computed in every frame.
     @usableFromInline var pace = Pace<Value.AnimatableData>()
 
