@@ -92,7 +92,7 @@ struct NestLink: ChainLink {
     var priority: ChainPriority { node.priority }
     var passesThrows: Bool { node.passesThrows }
     var latency: Double { node.member.latency }
-    var isHeld: Bool { node.member.isHeld }
+    var activity: Activity { node.member.activity }
     var isPlanned: Bool { node.member.isPlanned }
 
     func isHeld(by gesture: GestureID) -> Bool { node.member.isHeld(by: gesture) }

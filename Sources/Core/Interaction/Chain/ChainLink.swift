@@ -66,8 +66,7 @@ package protocol ChainPart {
     associatedtype Transition
     /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
-    /// True if it is in anyone's hand.
-    var isHeld: Bool { get }
+    var activity: Activity { get }
     /// True if it has a share of the way that still holds.
     var isPlanned: Bool { get }
 

@@ -75,7 +75,7 @@ extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Machine.Moved> { gesture.map(ways.facing) ?? ways }
 
     package var latency: Double { read { $0.rules.usableLatency } }
-    package var isHeld: Bool { read { $0.activity == .dragging } }
+    package var activity: Activity { read { $0.activity } }
     package var isPlanned: Bool { read { $0.chained.isPlanned } }
 
     package func isHeld(by gesture: GestureID) -> Bool { read { $0.isHeld(by: gesture) } }

@@ -52,7 +52,9 @@ extension Nesting {
         _ gesture: Gesture, begins: Bool, isOwn: Bool, _ links: inout [Link],
         _ record: (Int, Link.Transition) -> Void
     ) {
-        passThrows(upTo: gesture.time.advanced(by: latency(of: links)), &links, record: record)
+        if links.indices.contains(where: { links.span[$0].activity == .animating }) {
+            passThrows(upTo: gesture.time.advanced(by: latency(of: links)), &links, record: record)
+        }
         switch gesture.phase {
         case .began where begins:
             deliver(gesture, &links, record)
@@ -120,7 +122,8 @@ extension Nesting {
         return turns && links.indices.contains { links.span[$0].priority == .always }
     }
 
-    private func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
+    /// True if all have their shares. Changing nothing, it is `mutating` only so that the nesting is not copied.
+    private mutating func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
             guard links.span[index].isPlanned else { return false }
@@ -206,7 +209,7 @@ extension Nesting {
 
     /// Gives the velocity of a hand that lets go to the member that it moves, on each axis.
     @inline(never)
-    private func setLeaders<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
+    private mutating func setLeaders<Link: ChainLink>(_ links: inout [Link], _ gesture: Gesture) {
         var leaders: (Int?, Int?) = (nil, nil)
         // A member may have been changed since the last report.
         let isPlanned = isPlanned(links, gesture)
@@ -261,7 +264,7 @@ extension Nesting {
             else { continue }
             var isPassed = false
             Nesting.visit(links, end.direction, gesture) { other, room in
-                if isPassed, room.way > 0, !links.span[other].isHeld {
+                if isPassed, room.way > 0, links.span[other].activity != .dragging {
                     next = (index, end, other)
                     return false
                 }
