@@ -73,8 +73,10 @@ extension DragStorage {
     @inlinable
     @inline(never)
     func pieceState(at time: Timestamp) -> MotionState<Value> {
-        path.playback.playhead.underway(at: time) { path.playback.playhead.leg.pieces(at: $0) }
-            ?? anyState(at: time)
+        guard let legTime = path.playback.playhead.legTime(at: time),
+            let state = path.playback.playhead.leg.pieces(at: legTime)
+        else { return anyState(at: time) }
+        return path.playback.playhead.seen(state)
     }
 
     @inlinable

@@ -145,12 +145,12 @@ extension Flight: PlayheadLeg {
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
-    /// The same as ``state(at:)`` for a motion in pieces that nothing leads over to any more; nil for another one.
+    /// The same as ``state(at:)`` for a motion in pieces without bounces that nothing leads over to any more; nil for
+    /// another one.
     @inlinable
     @inline(__always)
     func pieces(at time: Double) -> MotionState<Value>? {
-        guard !isLed, time >= blend.end else { return nil }
-        let state = motion.pieces(at: time)
+        guard !isLed, time >= blend.end, let state = motion.simplePieces(at: time) else { return nil }
         return MotionState(state.value + shift, velocity: state.velocity)
     }
 

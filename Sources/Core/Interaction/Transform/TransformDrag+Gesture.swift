@@ -25,9 +25,21 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform>? {
         let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
-        // In a hand nothing settles.
-        let isFollowed = gesture.phase == .changed && mover.follows(at: gesture.time, by: DragTable.self)
-        if !isFollowed, let settled = advance(to: gesture.time) { record(settled) }
+        let place = place(of: gesture, through: map, point)
+        let holder = TransformHolder(gesture, reported: hand.place, point: place)
+        // Nearly all that comes. In a hand nothing settles.
+        if let holder, gesture.phase == .changed, mover.follows(at: gesture.time, by: DragTable.self) {
+            return follow(holder, hand) ? .accepted : nil
+        }
+        return take(gesture, by: holder, hand, at: place, record: record)
+    }
+
+    @inline(never)
+    private mutating func take(
+        _ gesture: Gesture, by holder: TransformHolder?, _ hand: HandReport, at place: Point,
+        record: (DragTransition<ContentTransform>) -> Void
+    ) -> DragAnswer<ContentTransform>? {
+        if let settled = advance(to: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
         if gesture.phase == .began, activity == .animating, let finish = settlingTime,
             finish <= mover.moment(of: .grab, at: gesture.time), let settled = advance(to: finish)
@@ -36,12 +48,9 @@ extension TransformDrag {
         }
         if case .tap = gesture.kind {
             guard gesture.phase == .ended, gesture.tapCount == 2 else { return nil }
-            return doubleTap(at: place(of: gesture, through: map, point), gesture.time, record)
+            return doubleTap(at: place, gesture.time, record)
         }
-        guard
-            let holder = TransformHolder(
-                gesture, reported: hand.place, point: place(of: gesture, through: map, point))
-        else { return nil }
+        guard let holder else { return nil }
         switch gesture.phase {
         case .began: return begin(holder, hand, record)
         case .changed: return follow(holder, hand) ? .accepted : nil
@@ -51,7 +60,8 @@ extension TransformDrag {
         }
     }
 
-    /// The place of a gesture's fingers, in points.
+    /// The place of a gesture's fingers, in points. Inlined, since the call would copy everything.
+    @inline(__always)
     private func place(
         of gesture: Gesture, through map: GestureMap<ContentTransform>, _ point: Point?
     ) -> Point {

@@ -61,8 +61,12 @@ extension TransformDrag {
 
     mutating func move(to place: AnchoredPlace, _ report: HandReport) {
         let velocity = Velocity<AnchoredPlace>(perSecond: report.velocity)
+        let isFollowed = mover.follows(at: report.time, by: DragTable.self)
+        if isFollowed, !mover.path.hand.mayTurn {
+            return mover.path.move(to: place, velocity: velocity, time: report.time)
+        }
         prepare(for: report.time)
-        if mover.follows(at: report.time, by: DragTable.self) {
+        if isFollowed {
             mover.path.move(to: place, velocity: velocity, time: report.time)
         } else {
             _ = mover.handle(.move(place), at: report.time)

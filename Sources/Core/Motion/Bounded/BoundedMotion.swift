@@ -29,15 +29,15 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The displacement from the end, and its rate, with which the spring takes over on each axis.
     @usableFromInline private(set) var offset = Offset(displacement: Value.zero, rate: .zero)
     /// The seconds until each axis meets an end for the first time; infinite for never.
-    private var impacts = Value.zero
+    @usableFromInline private(set) var impacts = Value.zero
     /// The friction of a throw on each axis, where its speed falls by the same factor in equal times.
     @usableFromInline private(set) var friction = Value.zero
     /// The seconds that a throw on each axis takes which slows down along a curve.
     @usableFromInline private(set) var curveDurations = Value.zero
     /// The axes on which the spring draws from the start.
-    private var springing = AxisSet()
+    @usableFromInline private(set) var springing = AxisSet()
     /// The axes that bounce: those with more pieces than a throw and a spring.
-    private var bouncing = AxisSet()
+    @usableFromInline private(set) var bouncing = AxisSet()
     /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction, or the same
     /// curve.
     @usableFromInline private(set) var glideEnd = 0.0
@@ -184,7 +184,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     }
 
     /// The start along one axis.
-    private func start(_ axis: Int) -> MotionState<Double> {
+    @inlinable
+    @inline(__always)
+    func start(_ axis: Int) -> MotionState<Double> {
         MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis])
     }
 
@@ -265,42 +267,60 @@ extension BoundedMotion {
     @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
-    package func pieces(at time: Double) -> MotionState<Value> { pieceOfEach(at: time) }
+    func pieces(at time: Double) -> MotionState<Value> { piecesOfAll(at: time) }
 
-    private func pieceOfEach(at time: Double) -> MotionState<Value> {
+    private func piecesOfAll(at time: Double) -> MotionState<Value> {
+        simplePieces(at: time)
+            ?? each { axis in
+                guard bouncing[axis] else { return piece(axis, at: time) }
+                return kept(lane(axis).state(at: time, firstImpact: impacts[axis: axis]), axis)
+            }
+    }
+
+    /// The same where it is called, since a call would copy the motion; nil where it bounces.
+    @inlinable
+    @inline(__always)
+    package func simplePieces(at time: Double) -> MotionState<Value>? {
+        bouncing.isEmpty ? each { piece($0, at: time) } : nil
+    }
+
+    @inlinable
+    @inline(__always)
+    func each(_ part: (_ axis: Int) -> MotionState<Double>) -> MotionState<Value> {
         var state = start
         for axis in 0..<Value.axisCount {
-            let part = piece(axis, at: time)
+            let part = part(axis)
             state.value[axis: axis] = part.value
             state.velocity.perSecond[axis: axis] = part.velocity.perSecond
         }
         return state
     }
 
+    @inlinable
     @inline(__always)
-    private func piece(_ axis: Int, at time: Double) -> MotionState<Double> {
+    func piece(_ axis: Int, at time: Double) -> MotionState<Double> {
         let impact = impacts[axis: axis]
-        var state: MotionState<Double>
-        if bouncing[axis] {
-            state = lane(axis).state(at: time, firstImpact: impact)
-        } else if springing[axis] || time >= impact {
-            let elapsed = springing[axis] ? time : time - impact
-            state = end[axis: axis].state(
-                at: spring.transition(over: elapsed)(
-                    Offset(displacement: offset.displacement[axis: axis], rate: offset.rate[axis: axis])))
-            if restitution == nil { return state }
-        } else {
-            state = glide(axis, at: time)
-        }
-        // Rounding may carry it past an end just before it is there.
-        let begin = start.value[axis: axis]
-        state.value = min(
-            max(state.value, min(lower[axis: axis], begin)), max(upper[axis: axis], begin))
-        return state
+        guard springing[axis] || time >= impact else { return kept(glide(axis, at: time), axis) }
+        let spring = spring.transition(over: springing[axis] ? time : time - impact)
+        let state = end[axis: axis].state(
+            at: spring(
+                Offset(displacement: offset.displacement[axis: axis], rate: offset.rate[axis: axis])))
+        return restitution == nil ? state : kept(state, axis)
     }
 
+    /// A state that rounding may have carried past an end just before it is there.
+    @inlinable
     @inline(__always)
-    private func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
+    func kept(_ state: MotionState<Double>, _ axis: Int) -> MotionState<Double> {
+        let begin = start.value[axis: axis]
+        let place = min(
+            max(state.value, min(lower[axis: axis], begin)), max(upper[axis: axis], begin))
+        return MotionState(place, velocity: state.velocity)
+    }
+
+    @inlinable
+    @inline(__always)
+    func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
         let (start, friction) = (start(axis), friction[axis: axis])
         guard friction > 0 else {
             guard case .curve(let curve) = deceleration else { return start }
@@ -404,9 +424,14 @@ extension ClosedRange<Double> {
 }
 
 /// Some of the axes of a value.
-private struct AxisSet {
-    private var bits: UInt8 = 0
+@usableFromInline
+struct AxisSet: Sendable {
+    @usableFromInline var bits: UInt8 = 0
 
+    @inlinable
+    var isEmpty: Bool { bits == 0 }
+
+    @inlinable
     subscript(axis: Int) -> Bool {
         get { bits >> axis & 1 == 1 }
         set { bits = newValue ? bits | 1 << axis : bits & ~(1 << axis) }

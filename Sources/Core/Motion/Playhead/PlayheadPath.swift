@@ -15,19 +15,22 @@ extension Playhead {
     @inlinable
     @inline(__always)
     package func simpleState(at time: Timestamp) -> MotionState<Value>? {
-        underway(at: time) { leg.simpleState(at: $0) }
+        legTime(at: time).flatMap { leg.simpleState(at: $0) }.map(seen)
     }
 
-    /// The state of the leg between its start and its approach, by its own time; nil elsewhere.
+    /// The leg's own time between its start and its approach; nil elsewhere.
     @inlinable
     @inline(__always)
-    package func underway(
-        at time: Timestamp, _ state: (Double) -> MotionState<Value>?
-    ) -> MotionState<Value>? {
+    package func legTime(at time: Timestamp) -> Double? {
         let legTime = timeline.position(at: time) - delay
-        guard legTime > 0, legTime <= approach, var state = state(legTime) else { return nil }
-        state.velocity = state.velocity.scaled(by: timeline.speed)
-        return state
+        return legTime > 0 && legTime <= approach ? legTime : nil
+    }
+
+    /// A state of the leg with the velocity at which it is played.
+    @inlinable
+    @inline(__always)
+    package func seen(_ state: MotionState<Value>) -> MotionState<Value> {
+        MotionState(state.value, velocity: state.velocity.scaled(by: timeline.speed))
     }
 
     /// The state before the leg: while it waits, or on the way back from its start.
