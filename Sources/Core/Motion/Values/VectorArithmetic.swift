@@ -42,7 +42,9 @@ extension VectorArithmetic {
 
     /// True if every component is finite.
     @inlinable
+    #if !hasFeature(Embedded)
     @inline(__always)
+    #endif
     public var isFinite: Bool {
         // Infinity minus infinity is NaN, which is not equal to zero; every finite number passes, also one
         // whose square would overflow.
@@ -86,11 +88,9 @@ extension Float: VectorScalar, VectorArithmetic {
 
 extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
     @inlinable
-    @inline(__always)
     public func scaled(by factor: Double) -> SIMD2 { self * Scalar(factor) }
 
     @inlinable
-    @inline(__always)
     public func dot(_ other: SIMD2) -> Double { (self * other).sum().asDouble }
 }
 
@@ -102,13 +102,19 @@ extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
     public func dot(_ other: SIMD3) -> Double { (self * other).sum().asDouble }
 }
 
+// Left to itself, the compiler calls them for each report of content. The C library is built for size.
+
 extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
     @inlinable
+    #if !hasFeature(Embedded)
     @inline(__always)
+    #endif
     public func scaled(by factor: Double) -> SIMD4 { self * Scalar(factor) }
 
     @inlinable
+    #if !hasFeature(Embedded)
     @inline(__always)
+    #endif
     public func dot(_ other: SIMD4) -> Double { (self * other).sum().asDouble }
 }
 

@@ -95,7 +95,7 @@ extension FingerPath {
             shown: prediction.way(after: seconds).way - step,
             // Past the next report, so that frames between the reports go evenly.
             fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
-            interval: interval, slowing: slowing, haste: min(max((0.016 - spacing) / 0.006, 0), 1))
+            interval: interval, slowing: slowing, haste: min(max((0.016 - spacing) * (1 / 0.006), 0), 1))
         // No frame is further ahead than a second of its velocity.
         guard position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite else {
             return begin(at: position, time: time)
@@ -136,6 +136,7 @@ extension FingerPath {
 
     /// Measures the velocity at a report after a step.
     @inlinable
+    @inline(__always)
     mutating func velocity(
         after step: Value.AnimatableData, in seconds: Double, at time: Timestamp
     ) -> Value.AnimatableData {
@@ -161,7 +162,7 @@ extension FingerPath {
         let usual = max(interval, 0.008)
         let square = velocity.dot(velocity)
         guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return usual }
-        let haste = min((square.squareRoot() / fastSpeed - 0.85) / 0.3, 1)
+        let haste = min((square.squareRoot() / fastSpeed - 0.85) * (1 / 0.3), 1)
         // Short steps say that it is slowing. Reports in pairs take less time than their steps.
         let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
         return usual + (Self.leaving - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
@@ -291,6 +292,7 @@ extension FingerPath.Prediction {
     ///
     /// Before the report it came on evenly.
     @inlinable
+    @inline(__always)
     func way(
         after seconds: Double
     ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
@@ -335,6 +337,7 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
 
     /// Adds a position, and returns the velocity there.
     @inlinable
+    @inline(__always)
     mutating func add(_ step: Vector, after seconds: Double) -> Vector {
         forget(seconds)
         // From now on all is counted from the new position.
@@ -344,12 +347,11 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
         s0 += 1
         // The curvature of three positions is mostly noise, so that it has to be earned.
         let ridge = 2 * Self.memory * Self.memory * Self.memory * Self.memory
-        let share = 1 / s0
-        let (mean1, mean2) = (s1 * share, s2 * share)
-        let (spread, skew) = (s2 - mean1 * s1 + 1e-6, s3 - mean2 * s1)
-        let tail = s4 - mean2 * s2 + ridge
-        let slope = y1 - y0.scaled(by: mean1)
-        let bend = y2 - y0.scaled(by: mean2)
+        // All are s0 times as large, so that there is one division.
+        let (spread, skew) = (s0 * (s2 + 1e-6) - s1 * s1, s0 * s3 - s1 * s2)
+        let tail = s0 * (s4 + ridge) - s2 * s2
+        let slope = y1.scaled(by: s0) - y0.scaled(by: s1)
+        let bend = y2.scaled(by: s0) - y0.scaled(by: s2)
         return (slope.scaled(by: tail) - bend.scaled(by: skew)).scaled(by: 1 / (tail * spread - skew * skew))
     }
 
@@ -361,8 +363,9 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
 
     /// Makes all sums older.
     @inlinable
+    @inline(__always)
     mutating func forget(_ t: Double) {
-        let weight = Self.weight(t / Self.memory)
+        let weight = Self.weight(t * (1 / Self.memory))
         let (t2, t3, t4) = (t * t, t * t * t, t * t * t * t)
         y2 = (y2 - y1.scaled(by: 2 * t) + y0.scaled(by: t2)).scaled(by: weight)
         y1 = (y1 - y0.scaled(by: t)).scaled(by: weight)
