@@ -177,7 +177,7 @@ struct DragTableTests {
                 0.0, rules: DragRules(bounds: Bounds(0...100, ends: .bouncing(0.6)), release: .coast))
             machine.handle(.grab(0), at: at(0))
             machine.handle(.release(Velocity(perSecond: 900)), at: at(0.1))
-            let end = try #require(machine.runOut { _ in true })
+            let end = try #require(machine.runOut(through: GestureMap(x: 1)))
             if state == .idle { machine.handle(.setValue(50), at: at(0.1)) }
             #expect(machine.activity == state)
             if event == .stop {

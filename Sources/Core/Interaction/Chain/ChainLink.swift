@@ -45,17 +45,13 @@ package struct ChainRoom: Sendable {
 /// The moment in which a member of a chain, running out, meets its end.
 package struct ChainEnd: Sendable {
     package let time: Timestamp
-    package let direction: HandDirection
-    /// The hand's velocity in that direction that would give the member's, in millimetres per second.
-    package let rate: Double
-    let end: RunOut
-
-    init(end: RunOut, direction: HandDirection, rate: Double) {
-        time = end.time
-        self.end = end
-        self.direction = direction
-        self.rate = rate
-    }
+    let direction: HandDirection
+    /// The hand's velocity along its axis that would give the member's, in millimetres per second.
+    let handRate: Double
+    /// The member's axis, and its place and velocity there.
+    let axis: Int
+    let place: Double
+    let rate: Double
 }
 
 /// Something that moves in a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.

@@ -155,16 +155,23 @@ extension Draggable {
         path.hand.leading = leading
     }
 
+    /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
+    /// none.
     package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
-        guard activity == .animating, let end = runOut(where: { ways.lane($0) != nil }),
-            let (hand, ratio) = ways.lane(end.axis)
-        else { return nil }
-        let rate = end.rate / ratio
-        return ChainEnd(end: end, direction: HandDirection(axis: hand, isForward: rate > 0), rate: rate)
-    }
-
-    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
-        stop(at: end.end, by: DragTable.self)
+        guard case .animating(nil) = machineState else { return nil }
+        var first: ChainEnd?
+        for axis in 0..<Value.axisCount {
+            guard let (hand, ratio) = ways.lane(axis),
+                let (seconds, place, rate) = path.playback.playhead.leg.motion.impact(axis),
+                let time = path.playback.playhead.moment(ofLegTime: seconds), time >= lastTime,
+                time < first?.time ?? Timestamp(nanoseconds: .max)
+            else { continue }
+            let handRate = rate / ratio
+            first = ChainEnd(
+                time: time, direction: HandDirection(axis: hand, isForward: handRate > 0),
+                handRate: handRate, axis: axis, place: place, rate: rate)
+        }
+        return first
     }
 
     /// Throws the value with the velocity that was left at an end, from what is shown then.
@@ -176,10 +183,52 @@ extension Draggable {
         var velocity = Value.zero
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
-            velocity[axis: axis] = end.rate * ratio
+            velocity[axis: axis] = end.handRate * ratio
         }
         let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time, by: DragTable.self)
         if let thrown { record(thrown) }
+    }
+
+    /// Stops at the end that it runs into, on that axis alone, where a table has it halt.
+    package mutating func stop<Table: DragReactions>(
+        at end: ChainEnd, by table: Table.Type
+    ) -> DragTransition<Value>? {
+        guard activity == .animating, Table.reaction(in: .animating, to: .stop) == .halt else { return nil }
+        lastTime = max(lastTime, end.time)
+        let shown = path.playback.state(at: end.time)
+        // What was shown may not have passed into the flight yet.
+        let gap = abs(shown.value[axis: end.axis] - end.place)
+        let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)
+        var (before, after) = (shown, shown)
+        after.value[axis: end.axis] = end.place
+        after.velocity.perSecond[axis: end.axis] = 0
+        if isJoined { before.value[axis: end.axis] = end.place }
+        before.velocity.perSecond[axis: end.axis] = end.rate
+        if isJoined, after.velocity == .zero {
+            rest(at: after.value, at: lastTime)
+        } else {
+            setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: lastTime)
+        }
+        return DragTransition(
+            time: end.time, from: .animating, event: .stop, to: activity, before: before, after: after,
+            goal: goal)
+    }
+
+    /// Throws the value with a velocity that something else had, and has it go on as its rules say, where a table
+    /// has it set out or turn to another place.
+    package mutating func throwOn<Table: DragReactions>(
+        with velocity: Velocity<Value>, at time: Timestamp, by table: Table.Type
+    ) -> DragTransition<Value>? {
+        let reaction = Table.reaction(in: activity, to: .animate)
+        guard reaction == .setOut || reaction == .retarget else { return nil }
+        lastTime = max(lastTime, time)
+        let (from, before) = (activity, state(at: lastTime))
+        let start = MotionState(before.value, velocity: before.velocity + velocity)
+        let refused = leave(
+            start, from: start, caughtAt: start.value, caught: nil, showing: start, at: lastTime)
+        return DragTransition(
+            time: time, from: from, event: .animate, to: activity, before: before, after: state(at: lastTime),
+            goal: goal, refused: refused)
     }
 }
 

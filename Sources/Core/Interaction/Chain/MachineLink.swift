@@ -34,7 +34,9 @@ extension ChainMachine where Moved == Value {
         chained.room(direction, within: chained.rules.bounds, through: ways)
     }
 
-    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? { chained.stop(at: end) }
+    package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
+        chained.stop(at: end, by: DragTable.self)
+    }
 
     package mutating func throwOn(
         _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
