@@ -7,7 +7,7 @@ extension Group {
         name: "interaction",
         benchmarks: [
             // A report of the path and a position of the tracker, for the lift.
-            Benchmark("event/move", atMost: 110, allocations: 0) {
+            Benchmark("event/move", atMost: 100, allocations: 0) {
                 try held(makeSheet())
             } run: { sheet, count in
                 for turn in 0..<count {
@@ -16,7 +16,7 @@ extension Group {
                 }
                 blackHole(sheet)
             },
-            Benchmark("event/move/2D", atMost: 160, allocations: 0) {
+            Benchmark("event/move/2D", atMost: 120, allocations: 0) {
                 try held(makeCard())
             } run: { card, count in
                 for turn in 0..<count {

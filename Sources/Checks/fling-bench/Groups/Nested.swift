@@ -10,7 +10,7 @@ extension Group {
         benchmarks: [
             // Three events of a scroller, and the division of the way among them. Each member has a path of the hand of
             // its own, since it is a machine that an app may copy, change and take out.
-            Benchmark("nested/event", atMost: 650, allocations: 0) {
+            Benchmark("nested/event", atMost: 330, allocations: 0) {
                 held()
             } run: { chain, count in
                 for turn in 0..<count {

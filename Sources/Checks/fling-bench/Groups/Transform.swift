@@ -10,7 +10,7 @@ extension Group {
         name: "transform",
         benchmarks: [
             // Four coordinates, and the place of the anchor.
-            Benchmark("transform/event", atMost: 560, allocations: 0) {
+            Benchmark("transform/event", atMost: 280, allocations: 0) {
                 held(steps: 0)
             } run: { photo, count in
                 for turn in 0..<count {
@@ -28,7 +28,7 @@ extension Group {
                         photo.state(at: Timestamp(nanoseconds: 140_000_000 + Int64(turn & 7) * 1_000_000)))
                 }
             },
-            Benchmark("transform/frame/coasting", atMost: 300, allocations: 0) {
+            Benchmark("transform/frame/coasting", atMost: 240, allocations: 0) {
                 var photo = held(steps: 20)
                 photo.handle(pinch(.ended, step: 20, at: Timestamp(seconds: 0.14)), through: map)
                 return photo
