@@ -60,18 +60,15 @@ extension TransformDrag {
     }
 
     mutating func move(to place: AnchoredPlace, _ report: HandReport) {
-        let velocity = Velocity<AnchoredPlace>(perSecond: report.velocity)
-        let isFollowed = mover.follows(at: report.time, by: DragTable.self)
-        if isFollowed, !mover.path.hand.mayTurn {
-            return mover.path.move(to: place, velocity: velocity, time: report.time)
+        guard mover.follows(at: report.time, by: DragTable.self) else {
+            _ = handle(.move(place), at: report.time)
+            return
         }
-        prepare(for: report.time)
-        if isFollowed {
-            mover.path.move(to: place, velocity: velocity, time: report.time)
-        } else {
-            _ = mover.handle(.move(place), at: report.time)
-        }
-        keepAnchors()
+        // Other reports leave the motions as they are that frames may see.
+        let turns = mover.path.hand.mayTurn
+        if turns { prepare(for: report.time) }
+        mover.path.move(to: place, velocity: Velocity(perSecond: report.velocity), time: report.time)
+        if turns { keepAnchors() }
     }
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
