@@ -61,25 +61,40 @@ struct HandVelocityTests {
         #expect(abs(value.state(at: Timestamp(seconds: 0.05)).velocity.perSecond - 100) < 1)
     }
 
-    @Test("a hand that is shown on its path has the told velocity, until an app goes on without one")
-    func told() {
-        for isMovedByApp in [false, true] {
-            var value = Draggable(0.0)
-            value.handle(gesture(.began, at: 0, y: 0, velocity: 20), through: map)
-            for step in 1...20 {
-                let (time, y) = (0.01 * Double(step), 0.5 * Double(step))
-                value.handle(gesture(.changed, at: time, y: y, velocity: 40), through: map)
-            }
-            if isMovedByApp {
-                for step in 1...5 {
-                    value.move(to: 80 + Double(step), time: Timestamp(seconds: 0.2 + 0.01 * Double(step)))
-                }
-            }
-            let lift = Timestamp(seconds: isMovedByApp ? 0.25 : 0.2)
-            let answer = value.cancel(time: lift)
-            let velocity = answer.transition?.before.velocity.perSecond ?? .nan
-            #expect(abs(velocity - (isMovedByApp ? 100 : 320)) < 2)
+    /// A value that a gesture has moved at 320 points a second up to 80.
+    private func moved(_ value: Draggable<Double>) -> Draggable<Double> {
+        var value = value
+        value.handle(gesture(.began, at: 0, y: 0, velocity: 20), through: map)
+        for step in 1...20 {
+            let (time, y) = (0.01 * Double(step), 0.5 * Double(step))
+            value.handle(gesture(.changed, at: time, y: y, velocity: 40), through: map)
         }
+        return value
+    }
+
+    @Test(
+        "a hand has the told velocity when it is made to let go, and less after a rest",
+        arguments: [true, false])
+    func told(isFollowed: Bool) {
+        for (rest, velocity) in [(0.0, 320.0), (0.05, 230), (0.3, 0)] {
+            var value = moved(isFollowed ? Draggable(0.0) : direct(0.0))
+            let answer = value.cancel(time: Timestamp(seconds: 0.2 + rest))
+            let shown = answer.transition?.before.velocity.perSecond ?? .nan
+            #expect(abs(shown - velocity) < 2, "after \(rest) s")
+        }
+    }
+
+    @Test(
+        "where an app goes on without a recogniser, the velocity is measured from there",
+        arguments: [1, 2, 5])
+    func mixed(steps: Int) {
+        var value = moved(Draggable(0.0))
+        for step in 1...steps {
+            value.move(to: 80 + Double(step), time: Timestamp(seconds: 0.2 + 0.01 * Double(step)))
+        }
+        let answer = value.cancel(time: Timestamp(seconds: 0.2 + 0.01 * Double(steps)))
+        let velocity = answer.transition?.before.velocity.perSecond ?? .nan
+        #expect(abs(velocity - 100) < 2)
     }
 }
 

@@ -111,6 +111,25 @@ struct BoundedMotionTests {
         }
     }
 
+    @Test("no rounding carries it past a side just before it meets that, though it has met another one")
+    func beforeTheSecondSide() {
+        var random = SeededGenerator(seed: 12)
+        for _ in 0..<2000 {
+            let start = SIMD2(200, Double.random(in: 0..<320, using: &random))
+            let velocity = Velocity<SIMD2<Double>>(
+                perSecond: [9000, Double.random(in: 1000...9000, using: &random)])
+            let motion = Decay.normal.motion(
+                from: MotionState(start, velocity: velocity), withinX: 0...201, y: 0...320, spring: .smooth)
+            guard let impact = motion.impact(1), impact.seconds > motion.impactTime ?? .infinity else {
+                continue
+            }
+            for time in [impact.seconds.nextDown, impact.seconds.nextDown.nextDown, impact.seconds - 1e-12] {
+                let value = motion.state(at: time).value.y
+                #expect(value <= 320 && value > 319)
+            }
+        }
+    }
+
     @Test("infinite bounds are none, and a single point holds")
     func extremeBounds() {
         let start = MotionState(3, perSecond: -900)

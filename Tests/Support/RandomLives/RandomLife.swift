@@ -131,7 +131,8 @@ struct RandomLife<Value: Coordinates> {
             return nil
         }
         let moment = event.kind.isReport ? former.frameTime(of: time) : time
-        let span = (isHeld ? moment : max(moment, former.latestTime)).seconds(since: first)
+        let end = isHeld ? moment : max(moment, former.latestTime)
+        let span = end.seconds(since: first)
         guard span > 1e-6 else { return nil }
         var after = former
         after.handle(event, at: time)
@@ -144,10 +145,11 @@ struct RandomLife<Value: Coordinates> {
         if event.kind == .tap || turn > first {
             let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
             if mayTurn { return nil }
-            let states = (0...8).map { former.state(at: first.advanced(by: span / 8 * Double($0))) }
+            // It begins at the event's time, and is no further off than what it is drawn from, of which the last report
+            // may come just before the end.
+            let (start, way) = (former.state(at: time).value, end.seconds(since: time))
+            let states = (0...64).map { former.state(at: time.advanced(by: way / 64 * Double($0))) }
             allowed += 0.4 * span * (states.map(\.velocity.speed).max() ?? 0)
-            // It begins at the event's time, and is no further off than what it is drawn from.
-            let start = former.state(at: time).value
             allowed += states.map { ($0.value - start).magnitude }.max() ?? 0
         }
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"

@@ -271,10 +271,7 @@ extension BoundedMotion {
 
     private func piecesOfAll(at time: Double) -> MotionState<Value> {
         simplePieces(at: time)
-            ?? each { axis in
-                guard bouncing[axis] else { return piece(axis, at: time) }
-                return kept(lane(axis).state(at: time, firstImpact: impacts[axis: axis]), axis)
-            }
+            ?? each { kept(lane($0).state(at: time, firstImpact: impacts[axis: $0]), $0) }
     }
 
     /// The same where it is called, since a call would copy the motion; nil where it bounces.
