@@ -145,10 +145,11 @@ struct RandomLife<Value: Coordinates> {
         if event.kind == .tap || turn > first {
             let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
             if mayTurn { return nil }
-            // It begins at the event's time, and is no further off than what it is drawn from, of which the last report
-            // may come just before the end.
-            let (start, way) = (former.state(at: time).value, end.seconds(since: time))
-            let states = (0...64).map { former.state(at: time.advanced(by: way / 64 * Double($0))) }
+            // It begins at the event's time, or for a tap at the last frame, and is no further off than what it is drawn
+            // from, of which the last report may come just before the end.
+            let begin = event.kind == .tap ? first : time
+            let (start, way) = (former.state(at: time).value, end.seconds(since: begin))
+            let states = (0...64).map { former.state(at: begin.advanced(by: way / 64 * Double($0))) }
             allowed += 0.4 * span * (states.map(\.velocity.speed).max() ?? 0)
             allowed += states.map { ($0.value - start).magnitude }.max() ?? 0
         }

@@ -1,6 +1,7 @@
 import Glibc
 import Motion
 import PanelModel
+import Seeded
 import TestSupport
 import Testing
 
@@ -93,6 +94,46 @@ struct FingerPathTests {
         var fit = ForgettingParabola<Double>()
         _ = fit.add(1, after: 0.035)
         #expect(abs(fit.s0 - 1 - exp(-1)) < 2e-3)
+    }
+
+    @Test(
+        "its velocity is that of the parabola nearest to the positions, whose slope and bend have to be earned"
+    )
+    func parabola() {
+        for seed in UInt64(0)..<50 {
+            var random = SeededGenerator(seed: seed)
+            var fit = ForgettingParabola<Double>()
+            var positions = [(age: 0.0, place: 0.0, weight: 1.0)]
+            for _ in 0..<12 {
+                let (step, seconds) = (random.number(in: -9...9), random.number(in: 0.001...0.03))
+                let velocity = fit.add(step, after: seconds)
+                for index in positions.indices {
+                    positions[index].age -= seconds
+                    positions[index].place -= step
+                    positions[index].weight *= ForgettingParabola<Double>.weight(seconds / 0.035)
+                }
+                positions.append((0, 0, 1))
+                func sum(_ term: (_ age: Double, _ place: Double) -> Double) -> Double {
+                    positions.reduce(0) { $0 + $1.weight * term($1.age, $1.place) }
+                }
+                // About the means, so that two equations are left.
+                let (mass, age, square) = (
+                    sum { _, _ in 1 }, sum { age, _ in age }, sum { age, _ in age * age }
+                )
+                func slope(_ x: Double) -> Double { x - age / mass }
+                func bend(_ x: Double) -> Double { x * x - square / mass }
+                let (spread, tail) = (
+                    sum { x, _ in slope(x) * slope(x) } + 1e-6, sum { x, _ in bend(x) * bend(x) }
+                )
+                let (skew, ridged) = (
+                    sum { x, _ in slope(x) * bend(x) }, tail + 2 * 0.035 * 0.035 * 0.035 * 0.035
+                )
+                let expected =
+                    (sum { slope($0) * $1 } * ridged - sum { bend($0) * $1 } * skew)
+                    / (spread * ridged - skew * skew)
+                #expect(abs(velocity - expected) < 1e-6 * (1 + abs(expected)), "seed \(seed)")
+            }
+        }
     }
 
     @Test("fingers that lift one after the other may have left up to 45 ms before that is told")
