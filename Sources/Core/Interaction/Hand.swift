@@ -239,7 +239,7 @@ struct Hand<Value: Coordinates>: Sendable {
         told.map { remainder(of: $0, at: lastReport) } ?? tracker.velocity(at: lastReport)
     }
 
-    /// What is left of a velocity that was told with the newest place.
+    /// The rest of a velocity that was told with the newest place, after the silence since then.
     @inlinable
     func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
         isFollowed ? finger.remainder(of: velocity, at: time) : tracker.remainder(of: velocity, at: time)
