@@ -58,7 +58,10 @@ static void sheet(void) {
 
     CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1100), NULL) == FLING_IGNORED_NOT_PAUSED);
     CHECK(fling_draggable_pause(sheet, MILLISECONDS(1100), NULL) == FLING_CHANGED);
-    CHECK(fling_draggable_is_paused(sheet) && !fling_draggable_needs_frame(sheet));
+    /* A frame has still to show the place of the pause. */
+    CHECK(fling_draggable_is_paused(sheet) && fling_draggable_needs_frame(sheet));
+    CHECK(fling_draggable_advance(sheet, MILLISECONDS(1105), NULL) == FLING_OK);
+    CHECK(!fling_draggable_needs_frame(sheet));
     CHECK(fling_draggable_scrub(sheet, 0.5, MILLISECONDS(1110), NULL) == FLING_CHANGED);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(1200), &state, NULL) == FLING_OK && state.value[0] == 160);
     CHECK(fling_draggable_resume(sheet, MILLISECONDS(1200), NULL) == FLING_CHANGED);

@@ -144,6 +144,9 @@ struct DraggableTests {
         var sheet = try sheet()
         sheet.animate(to: 320, time: at(0))
         sheet.handle(.pause, at: at(0.1))
+        // A frame has still to show the place of the pause.
+        #expect(sheet.needsFrame)
+        sheet.advance(to: at(0.1))
         #expect(!sheet.needsFrame)
         sheet.handle(.scrub(0.5), at: at(0.2))
         #expect(sheet.state(at: at(0.2)) == MotionState(160))
@@ -190,6 +193,9 @@ struct DraggableTests {
         sheet.handle(.release(nil), at: at(0.2)) { log.append($0.event) }
         #expect(log == [.release, .time] && sheet.activity == .idle)
         #expect([320, 640].contains(sheet.state(at: at(0.2)).value))
+        // A frame has still to show that.
+        #expect(sheet.needsFrame)
+        sheet.advance(to: at(0.2))
         #expect(!sheet.needsFrame)
     }
 

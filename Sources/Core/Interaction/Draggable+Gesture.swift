@@ -35,7 +35,8 @@ extension Draggable {
     mutating func follow<Table: DragReactions>(
         _ gesture: Gesture, through map: GestureMap<Value>, by table: Table.Type
     ) -> DragAnswer<Value>? {
-        guard gesture.phase == .changed, let holder = path.hand.holder, holder.isFollowed(by: gesture) else {
+        guard gesture.phase == .changed, let holder = machine.stroke?.holder, holder.isFollowed(by: gesture)
+        else {
             return nil
         }
         return follow(
@@ -63,7 +64,10 @@ extension Draggable {
             return .ignored(.notFinite)
         }
         // A motion that is over by now is not there to be stopped.
-        _ = handle(.time, at: gesture.time, by: table, record: record)
+        own()
+        if !machine.isSetBack(to: gesture.time), let settled = machine.settle(by: gesture.time, as: table) {
+            record(settled)
+        }
         switch (gesture.kind, gesture.phase) {
         case (.tap, .ended):
             guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }
@@ -71,7 +75,7 @@ extension Draggable {
         case _ where !gesture.kind.holds:
             return nil
         case (.hold, .began):
-            endedHold = nil
+            machine.endedHold = nil
             guard activity == .animating else { return nil }
             return takeHold(by: gesture, at: place, velocity, map.millimetre, by: table, record)
         case (_, .began):
@@ -81,20 +85,18 @@ extension Draggable {
         case (.hold, .changed):
             return nil
         case (.hold, .ended), (.hold, .cancelled):
-            guard let caught = drag?.caught else { return nil }
+            guard let caught = machine.stroke?.caught else { return nil }
             let answer = handle(.release(.zero), at: gesture.time, by: table, record: record)
-            if activity != .dragging { endedHold = EndedHold(gesture, caught: caught) }
+            if activity != .dragging { machine.endedHold = EndedHold(gesture, caught: caught) }
             return answer
         case (_, .changed) where holder?.isInSight == false:
             let answer = handle(.regrip(place), at: gesture.time, by: table, record: record)
-            if activity == .dragging {
-                path.hand.holder = Holder(gesture)
-                path.hand.told = velocity
-            }
+            machine.stroke?.holder = Holder(gesture)
+            machine.stroke?.told = velocity
             return answer
         case (_, .changed):
             let answer = handle(.move(place), at: gesture.time, by: table, record: record)
-            path.hand.told = velocity
+            machine.stroke?.told = velocity
             return answer
         case (_, .ended):
             // The report of a lift has no place of its own, and would pass for a rest.
@@ -107,12 +109,12 @@ extension Draggable {
     }
 
     /// The gesture that holds the value; nil for an app's own hand, and for none.
-    var holder: Holder? { activity == .dragging ? path.hand.holder : nil }
+    var holder: Holder? { machine.stroke?.holder }
 
     /// True if a gesture is made by the fingers that have stopped a flight which was not logically over.
     private func hasStopped(forFingersOf gesture: Gesture) -> Bool {
-        if let drag { return holder?.isHold == true && !drag.caught.isAtRest }
-        return endedHold.map { $0.hasFingers(of: gesture) && !$0.caught.isAtRest } ?? false
+        if let stroke = machine.stroke { return stroke.holder?.isHold == true && !stroke.caught.isAtRest }
+        return machine.endedHold.map { $0.hasFingers(of: gesture) && !$0.caught.isAtRest } ?? false
     }
 
     private mutating func takeHold<Table: DragReactions>(
@@ -125,18 +127,16 @@ extension Draggable {
             guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
             event = .regrip(place)
         }
-        let former = endedHold
+        let former = machine.endedHold
         let answer = handle(event, at: gesture.time, by: table, record: record)
-        guard activity == .dragging else { return answer }
-        path.hand.holder = Holder(gesture)
+        guard let stroke = machine.stroke else { return answer }
+        stroke.holder = Holder(gesture)
         if case .grab = event {
-            path.hand.tell(velocity, millimetre: millimetre)
+            stroke.tell(velocity, millimetre: millimetre)
         } else {
-            path.hand.told = velocity
+            stroke.told = velocity
         }
-        if let former, former.hasFingers(of: gesture) {
-            changeDrag { $0.caught = former.caught }
-        }
+        if let former, former.hasFingers(of: gesture) { stroke.caught = former.caught }
         return answer
     }
 }

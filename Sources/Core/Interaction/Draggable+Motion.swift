@@ -11,27 +11,29 @@ extension Draggable {
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
-        guard activity == .dragging, time >= path.turn else { return state(at: time) }
-        var motion = path.hand.motion(at: time)
+        guard let stroke = machine.stroke, time >= machine.courses.start else { return state(at: time) }
+        var motion = stroke.motion(at: time)
         // A value at the last report stays from one report to the next.
-        if !showsPath { motion.velocity = .zero }
+        if !stroke.isFollowed { motion.velocity = .zero }
         return motion
     }
 
     @inlinable
     public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
-        let isHeld = activity == .dragging
-        let reported = isHeld ? max(lastTime, path.hand.frameTime(of: path.hand.lastReport)) : lastTime
-        let end =
-            switch (isHeld, isEvent) {
-            case (true, true): max(lastTime, path.hand.frameTime(of: time))
-            case (true, false): max(reported, path.hand.reportTime(of: time))
-            case (false, _): max(lastTime, time)
-            }
+        let event = machine.clock.event
         // Without latency, a report counts at its own time, though later frames were shown.
-        let change = frameTime(of: time) > time ? end : time
-        return FinalSpan(
-            now: time, reported: reported, end: end, isHeld: isHeld, change: isEvent ? change : nil)
+        func change(before end: Timestamp) -> Timestamp? {
+            isEvent ? frameTime(of: time) > time ? end : time : nil
+        }
+        guard let stroke = machine.stroke else {
+            let end = max(event, time)
+            return FinalSpan(
+                now: time, reported: event, end: end, isHeld: false, change: change(before: end))
+        }
+        let reported = max(event, stroke.frameTime(of: stroke.lastReport))
+        let end =
+            isEvent ? max(event, stroke.frameTime(of: time)) : max(reported, stroke.reportTime(of: time))
+        return FinalSpan(now: time, reported: reported, end: end, isHeld: true, change: change(before: end))
     }
 }
 

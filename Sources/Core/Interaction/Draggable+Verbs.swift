@@ -94,18 +94,9 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
-        switch activity {
-        case .dragging:
-            if isSetBack(to: time) { return handle(.time, at: time).transition }
-            path.lastFrame = max(path.lastFrame, time)
-            return nil
-        case .idle where isSetBack(to: time),
-            .animating where time < lastTime || path.playback.finishTime.map { time >= $0 } ?? false:
-            return handle(.time, at: time).transition
-        case .idle, .animating:
-            lastTime = max(lastTime, time)
-            path.lastFrame = max(path.lastFrame, time)
-            return nil
-        }
+        guard machine.isPlain(upTo: time) else { return handle(.time, at: time).transition }
+        own()
+        machine.pass(to: time)
+        return nil
     }
 }

@@ -19,7 +19,7 @@ import Touch
 /// more than a second before, it means that the clock was set back, and everything goes on from where it is.
 /// Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
-    @usableFromInline var storage: DragStorage<Value>
+    @usableFromInline var machine: Machine<Value>
 
     /// Creates a value at rest.
     ///
@@ -28,7 +28,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
     ///     allow it to rest there, and a coordinate that is not finite or beyond ±10¹⁵ at 0.
     ///   - rules: The bounds, springs and policies.
     public init(_ value: Value, rules: DragRules<Value> = DragRules()) {
-        storage = DragStorage(
+        machine = Machine(
             rules: rules, home: rules.requestedPlace(for: rules.restingPlace(for: value.usable)))
     }
 }
@@ -38,12 +38,10 @@ public struct Draggable<Value: Coordinates>: Sendable {
 extension Draggable {
     /// The state of the machine after the last event.
     @inlinable
-    public var activity: Activity { storage.activity }
+    public var activity: Activity { machine.activity }
 
-    /// The motion that it plays, to be asked while the draggable is there; nil at rest and in a drag.
-    package var playhead: Playhead<Flight<Value>>? {
-        activity == .animating ? path.playback.playhead : nil
-    }
+    /// The motion that it plays; nil at rest and in a drag.
+    package var playhead: Playhead<FlightMotion<Value>>? { machine.flight?.playhead }
 
     /// True if its motion is paused.
     public var isPaused: Bool { playhead?.isPaused ?? false }
@@ -67,51 +65,35 @@ extension Draggable {
     /// its time plus the latency on, and nothing before.
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
-        storage.state(at: time)
+        machine.state(at: time)
     }
 
     /// The place where it rests or is heading; nil in a drag.
-    public var goal: Value? {
-        switch activity {
-        case .idle: home
-        case .dragging: nil
-        case .animating: path.playback.playhead.goal
-        }
-    }
+    public var goal: Value? { machine.goal }
 
-    /// True if the value changes without further input after the last frame that it was advanced to, by
+    /// True if the shown value changes without further input after the last frame that it was advanced to, by
     /// ``advance(to:)``, so that another frame must be drawn.
     ///
     /// A value in flight changes until it settles. One in a hand changes for some 0.4 seconds after the
-    /// hand's last report, in which it comes back to what that report says.
+    /// hand's last report, in which it comes back to what that report says. What an event does is shown only from
+    /// its moment on.
     @inlinable
-    public var needsFrame: Bool {
-        switch activity {
-        case .idle: false
-        case .dragging: isFollowing(after: path.lastFrame)
-        case .animating: !path.playback.playhead.isPaused && path.playback.playhead.rate > 0
-        }
-    }
+    public var needsFrame: Bool { machine.changes(after: machine.clock.frame) }
 
     /// True if a held value changes after a frame, though its hand should report nothing more.
     @inlinable
-    package func isFollowing(after frame: Timestamp) -> Bool {
-        frame < max(path.hand.restTime, path.callTime)
-    }
+    package func isFollowing(after frame: Timestamp) -> Bool { machine.changes(after: frame) }
 
     /// The time of the last event, or the latest for which it was shown.
-    package var latestTime: Timestamp {
-        activity == .dragging ? max(lastTime, path.hand.lastReport, path.lastFrame) : lastTime
-    }
+    package var latestTime: Timestamp { machine.latestTime }
+
+    /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
+    package var liftPlace: Value { machine.stroke?.liftPlace ?? value }
 
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the
     /// value rests, is held or paused.
-    public var logicalFinishTime: Timestamp? {
-        activity == .animating ? path.playback.playhead.logicalFinishTime : nil
-    }
+    public var logicalFinishTime: Timestamp? { machine.flight?.playhead.logicalFinishTime }
 
     /// The time at which the value will come to rest; nil when it rests, is held or paused.
-    public var settlingTime: Timestamp? {
-        activity == .animating ? path.playback.finishTime : nil
-    }
+    public var settlingTime: Timestamp? { machine.flight?.finishTime }
 }

@@ -1,240 +1,60 @@
 import Motion
 
-/// A motion without a hand: of a spring, of a throw that runs out, or along a curve or a motion of the app's
-/// own, within bounds that may have hard ends.
-///
-/// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
-/// value was shown. What is shown passes into it within 33 ms: it is the motion plus an offset that falls to
-/// zero.
+/// A motion of the value by itself, as a playhead plays it: whole when it sets out, and never changed. An event that
+/// changes the motion makes another flight.
 @usableFromInline
-package struct Flight<Value: Coordinates>: Sendable {
-    /// The motion into which it passes; where it follows something else, the rest at the end of that, between
-    /// the same ends.
-    @usableFromInline let motion: BoundedMotion<Value>
-    /// The curve, or the app's own motion, that it follows up to its rest; nil for neither.
-    @usableFromInline let lead: Lead?
-    /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
-    @usableFromInline let isLed: Bool
-    /// True if it follows something that has no end. It is kept, too, since each frame of a landing asks for it.
-    @usableFromInline let isEndless: Bool
-    @usableFromInline let blend: Blend<Value>
-    /// The way by which the whole has been shifted since it set out.
-    @usableFromInline private(set) var shift = Value.zero
+final class Flight<Value: Coordinates>: Sendable {
+    @usableFromInline let playhead: Playhead<FlightMotion<Value>>
+    /// The time at which it comes to rest; nil while it is paused.
+    @usableFromInline let finishTime: Timestamp?
+    /// The place to which the value was sent, which may lie outside the bounds as they are now; nil for a
+    /// motion that runs out.
+    let requested: RequestedPlace<Value>?
 
-    @usableFromInline
-    enum Lead: Sendable {
-        case curve(CurveMotion<Value>)
-        #if !hasFeature(Embedded)
-        case custom(CustomFlight<Value>)
-        #endif
+    /// - Parameter now: The moment at which the playhead was changed last.
+    init(_ playhead: Playhead<FlightMotion<Value>>, to requested: RequestedPlace<Value>?, at now: Timestamp) {
+        let finish = playhead.finishTime
+        self.playhead = playhead
+        self.requested = requested
+        finishTime = playhead.isFinished(at: now) ? min(finish ?? now, now) : finish
     }
 
-    @inlinable
-    init(
-        _ motion: BoundedMotion<Value>, after lead: Lead? = nil, isEndless: Bool = false,
-        blend: Blend<Value> = Blend()
-    ) {
-        self.motion = motion
-        self.lead = lead
-        self.isEndless = isEndless
-        self.blend = blend
-        isLed = lead != nil
+    private init(_ other: Flight, to requested: RequestedPlace<Value>?) {
+        (playhead, finishTime, self.requested) = (other.playhead, other.finishTime, requested)
     }
 }
 
 extension Flight {
-    /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
-    ///
-    /// - Parameter shown: The state on screen when it sets out; nil for the start.
-    package init(
-        timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
-        showing shown: MotionState<Value>? = nil
-    ) {
-        let blend = Blend(from: shown ?? start, to: start)
-        let walls = bounds.flatMap { $0.isHard ? $0 : nil }
-        let goal = walls?.clamp(target) ?? target
-        // A curve may turn back after it has come within; a spring from outside is kept within from then on.
-        if case .curve(let curve, let duration) = timing, walls?.contains(start.value) ?? true,
-            let lead = CurveMotion.leading(
-                from: walls?.stopping(start) ?? start, to: goal, duration: duration, curve: curve)
-        {
-            self.init(BoundedMotion(restingAt: goal, in: walls), after: .curve(lead), blend: blend)
-        } else {
-            self.init(
-                BoundedMotion(springing: timing.spring, from: start, to: goal, in: walls), blend: blend)
-        }
-    }
-
-    /// The motion of something that runs out within bounds.
-    ///
-    /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out
-    ///   freely.
-    package init(
-        coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
-        in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil
-    ) {
-        self.init(
-            BoundedMotion(
-                slowing: deceleration, from: start, landingAt: landing, in: bounds, spring: spring),
-            blend: Blend(from: shown ?? start, to: start))
-    }
-
-    /// The same motion somewhere else, within bounds that go with it.
-    func moved(by way: Value) -> Flight {
-        var moved = self
-        moved.shift = shift + way
-        return moved
-    }
-}
-
-extension Flight {
-    /// The velocity with which it set out, which what is shown passes into.
-    package var departureVelocity: Velocity<Value> { unblended(at: 0).velocity }
-
-    /// True for a motion of the app's own.
-    var isCustom: Bool {
-        #if !hasFeature(Embedded)
-        if case .custom = lead { return true }
-        #endif
-        return false
-    }
-
-    /// The state of the motion, without what leads over to it, and where it set out.
     @inlinable
-    func unblended(at time: Double) -> MotionState<Value> {
-        isLed ? led(at: time) : motion.state(at: time)
+    func state(at time: Timestamp) -> MotionState<Value> {
+        playhead.simpleState(at: time) ?? otherState(at: time)
     }
 
-    @usableFromInline
+    @inlinable
     @inline(never)
-    func led(at time: Double) -> MotionState<Value> {
-        switch lead {
-        case .curve(let curve): motion.walls?.shown(curve.state(at: time)) ?? curve.state(at: time)
-        #if !hasFeature(Embedded)
-        case .custom(let custom):
-            custom.state(at: time).map { motion.walls?.shown($0) ?? $0 } ?? motion.state(at: time)
-        #endif
-        case nil: motion.state(at: time)
-        }
-    }
-}
+    func otherState(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
 
-extension Flight: PlayheadLeg {
-    @usableFromInline
-    package func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Flight {
-        Flight(timing: timing, from: start, to: target, in: motion.walls?.moved(by: shift))
+    /// The velocity with which it set out, into which the shown velocity blends.
+    var departureVelocity: Velocity<Value> {
+        playhead.isPaused || playhead.rate == 0 ? .zero : playhead.leg.departureVelocity
     }
 
-    @usableFromInline
-    package init(timing: Timing, from start: MotionState<Value>, to target: Value) {
-        self.init(timing: timing, from: start, to: target, in: nil)
+    /// The place to which it leads when it is not reversed. Nobody asked for the one at which it runs out, so
+    /// that it is nowhere outside.
+    var requestedEnd: RequestedPlace<Value> {
+        requested ?? RequestedPlace(place: playhead.end, isOutside: false)
     }
 
-    @inlinable
-    package func state(at time: Double) -> MotionState<Value> {
-        let state = unblended(at: time)
-        let shown = time < blend.end ? joined(state, at: time) : state
-        return MotionState(shown.value + shift, velocity: shown.velocity)
+    /// The flight that follows from a change of the playhead at a moment.
+    func changed(
+        to requested: RequestedPlace<Value>?, at now: Timestamp,
+        _ change: (inout Playhead<FlightMotion<Value>>) -> Void
+    ) -> Flight {
+        var playhead = playhead
+        change(&playhead)
+        return Flight(playhead, to: requested, at: now)
     }
 
-    @inlinable
-    @inline(__always)
-    package func simpleState(at time: Double) -> MotionState<Value>? {
-        guard !isLed, let state = motion.simpleState(at: time) else { return nil }
-        let shown = time < blend.end ? blend.shown(state, at: time) : state
-        return MotionState(shown.value + shift, velocity: shown.velocity)
-    }
-
-    /// The same as ``state(at:)`` for a motion in pieces without bounces that nothing leads over to any more; nil for
-    /// another one.
-    @inlinable
-    @inline(__always)
-    func pieces(at time: Double) -> MotionState<Value>? {
-        guard !isLed, time >= blend.end, let state = motion.simplePieces(at: time) else { return nil }
-        return MotionState(state.value + shift, velocity: state.velocity)
-    }
-
-    @usableFromInline
-    func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
-        let shown = blend.shown(state, at: time)
-        return motion.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
-    }
-
-    @inlinable
-    package func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
-        motion.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
-    }
-
-    @inlinable
-    package var destination: Value? { isEndless ? nil : motion.destination.map { $0 + shift } }
-
-    @usableFromInline
-    package func settlingTime(within tolerance: Tolerance) -> Double? {
-        let time =
-            switch lead {
-            case .curve(let curve): curve.settlingTime(within: tolerance)
-            #if !hasFeature(Embedded)
-            case .custom(let custom): custom.settlingTime(within: tolerance)
-            #endif
-            case nil: motion.settlingTime(within: tolerance)
-            }
-        return time.map { max($0, blend.end) }
-    }
-
-    @usableFromInline
-    package var logicalDuration: Double? {
-        switch lead {
-        case .curve(let curve): curve.logicalDuration
-        #if !hasFeature(Embedded)
-        case .custom(let custom): custom.logicalDuration
-        #endif
-        case nil: motion.logicalDuration
-        }
-    }
-
-    @usableFromInline
-    package var exactDuration: Double? {
-        let time: Double? =
-            switch lead {
-            case .curve(let curve): curve.logicalDuration
-            #if !hasFeature(Embedded)
-            case .custom(let custom): custom.exactDuration
-            #endif
-            case nil: nil
-            }
-        return time.map { max($0, blend.end) }
-    }
-
-    @usableFromInline
-    package var takesOverVelocity: Bool {
-        guard blend.end <= 0 else { return true }
-        return switch lead {
-        case .curve(let curve): curve.takesOverVelocity
-        #if !hasFeature(Embedded)
-        case .custom: true
-        #endif
-        case nil: motion.takesOverVelocity
-        }
-    }
-
-    @usableFromInline
-    package func time(ofProgress fraction: Double) -> Double? {
-        guard case .curve(let curve) = lead, motion.walls == nil else { return nil }
-        return curve.time(ofProgress: fraction)
-    }
-}
-
-extension Bounds {
-    /// A state, without the velocity with which it would go on outwards.
-    func stopping(_ state: MotionState<Value>) -> MotionState<Value> {
-        var stopped = state
-        for axis in 0..<Value.axisCount {
-            let (value, rate) = (state.value[axis: axis], state.velocity.perSecond[axis: axis])
-            guard value >= upper[axis: axis] && rate > 0 || value <= lower[axis: axis] && rate < 0 else {
-                continue
-            }
-            stopped.velocity.perSecond[axis: axis] = 0
-        }
-        return stopped
-    }
+    /// The same motion to a place that is asked for now.
+    func sent(to requested: RequestedPlace<Value>?) -> Flight { Flight(self, to: requested) }
 }

@@ -19,6 +19,7 @@ struct TransformPlayTests {
         var photo = zooming()
         let moving = photo.state(at: start + 0.1)
         photo.pause(time: start + 0.1)
+        photo.advance(to: start + 0.1)
         #expect(photo.isPaused && !photo.needsFrame && photo.settlingTime == nil)
         #expect(photo.state(at: start + 5) == MotionState(moving.value))
         photo.resume(time: start + 5)

@@ -6,6 +6,7 @@ import Seeded
 ///
 /// - no value jumps but where that is asked, and no velocity but there or at a hard end, neither at an event
 ///   nor between;
+/// - when nothing asks for a frame, the last one that was shown shows what the value is;
 /// - what is asked twice is the same, by each way that it can be asked, what is foreseen is shown, and all is
 ///   finite;
 /// - hard ends are not left, and a value that they have closed in on only comes nearer;
@@ -29,8 +30,8 @@ struct RandomLife<Value: Coordinates> {
     private var distanceOutside: Double?
     /// The last time at which a hand held it.
     private var handTime = at(-10)
-    /// The moment from which on frames show the last change of its course.
-    private var turn = at(-10)
+    /// The last frame that was shown, and the value in it.
+    private var shownLast: (time: Timestamp, value: Value)?
     private var following = FollowingLaw<Value>()
     /// True if several events come between two frames; else each finds what frames have come to.
     private let isBursty: Bool
@@ -95,7 +96,6 @@ struct RandomLife<Value: Coordinates> {
         {
             return fault
         }
-        if case .changed(let transition) = answer { turn = max(turn, transition.time) }
         if case .ignored = answer {
             // A flight that has been shifted, and has come to rest by then, ends a rounding beside its goal.
             let rounding = transitions.first == nil ? 0 : 1e-12 * (1 + before.value.magnitude)
@@ -110,6 +110,10 @@ struct RandomLife<Value: Coordinates> {
         }
         if let fault = faultOutside(after) { return fault }
         if !isBursty, choices.chance(0.3), let fault = pass(to: shownTime.advanced(by: 0.02)) { return fault }
+        if event.kind == .time, time >= shownLast?.time ?? time {
+            shownLast = (time, machine.state(at: time).value)
+        }
+        if let fault = faultWithoutFrames() { return fault }
         let laterTime = seen.advanced(by: choices.number(0...3))
         let later = machine.state(at: laterTime)
         guard later.value.isFinite, later.velocity.perSecond.isFinite else { return "not finite" }
@@ -139,32 +143,28 @@ struct RandomLife<Value: Coordinates> {
         let seen = first.advanced(by: choices.number(0...(span - 1e-7)))
         let (expected, shown) = (former.state(at: seen).value, after.state(at: seen).value)
         let change = (shown - expected).magnitude
-        var allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
-        // A cubic in place of a motion that another one has replaced, or of the first of three courses, unless that
-        // met a wall, or was a curve, which may have steps.
-        if event.kind == .tap || turn > first {
-            let mayTurn = former.rules.bounds?.isHard ?? false || former.playhead?.leg.exactDuration != nil
-            if mayTurn { return nil }
-            // It begins at the event's time, or for a tap at the last frame, and is no further off than what it is drawn
-            // from, of which the last report may come just before the end.
-            let begin = event.kind == .tap ? first : time
-            let (start, way) = (former.state(at: time).value, end.seconds(since: begin))
-            let states = (0...64).map { former.state(at: begin.advanced(by: way / 64 * Double($0))) }
-            allowed += 0.4 * span * (states.map(\.velocity.speed).max() ?? 0)
-            allowed += states.map { ($0.value - start).magnitude }.max() ?? 0
-        }
+        let allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
     }
 
     /// True if frames from a time on are known exactly also after an event of a burst: of a hand's reports the last
-    /// three are known, and of three motions to which no frame has come the first two are one cubic.
+    /// three are known.
     private mutating func isKnown(
         _ event: DragEvent<Value>, at time: Timestamp, from first: Timestamp, in former: Draggable<Value>
     ) -> Bool {
         if event.kind == .grab, former.activity != .dragging { reports = [] }
         if [.grab, .move].contains(event.kind) { reports.append(time) }
-        guard event.kind.isReport, !former.showsThree(after: first) else { return false }
+        guard event.kind.isReport else { return false }
         return reports.count <= 3 || first >= former.frameTime(of: reports[reports.count - 3])
+    }
+
+    /// What was shown last, when nothing asks for another frame, is what every later frame would show.
+    private mutating func faultWithoutFrames() -> String? {
+        guard let (time, value) = shownLast, !machine.needsFrame else { return nil }
+        let later = machine.state(at: time.advanced(by: choices.number(0...0.5))).value
+        let change = (later - value).magnitude
+        return change <= 1e-9 * (1 + value.magnitude)
+            ? nil : "it asks for no frame, shows \(value) and is \(later)"
     }
 
     private func faultInGoal() -> String? {
@@ -200,7 +200,9 @@ struct RandomLife<Value: Coordinates> {
         noteShown(until: time)
         let foreseen = machine.state(at: time)
         latest = machine.advance(to: time)?.time ?? latest
-        let jump = machine.state(at: time).value.displacement(from: foreseen.value).magnitude
+        let shown = machine.state(at: time).value
+        shownLast = (time, shown)
+        let jump = shown.displacement(from: foreseen.value).magnitude
         return jump <= 2 * machine.rules.tolerance.distance ? nil : "a frame moves it by \(jump)"
     }
 

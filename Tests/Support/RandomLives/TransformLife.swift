@@ -128,12 +128,9 @@ struct TransformLife {
             guard isMoved || jump(from: expected, to: after.value) < 1e-6 else {
                 return "step \(step), \(what), \(photo.activity): it jumps from \(before) to \(after)"
             }
-            // Of three courses at once the first is drawn from the second, but nobody sees another picture.
             let between = max(now.advanced(by: latency * .random(in: 0...1, using: &frames)), lastCall)
             let (known, seen) = (course(between), photo.state(at: between))
-            let isKept =
-                jump(from: known.value, to: seen.value)
-                < 20 + 0.03 * max(speed(of: known), speed(of: seen))
+            let isKept = jump(from: known.value, to: seen.value) < 1e-6
             guard isMoved || isKept || !["began", "ended", "cancelled"].contains(what) else {
                 return "step \(step), \(what): a frame changes from \(known) to \(seen)"
             }

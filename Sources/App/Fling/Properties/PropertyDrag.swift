@@ -113,10 +113,10 @@ extension PropertyDrag {
         case .follow(let motion):
             let age = property.scene?.time.seconds(since: time) ?? 0
             let end = motion.destination
-            guard let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown),
+            guard let flight = FlightMotion(along: motion, age: age, in: rules.bounds, showing: shown),
                 end.map({ rules.restingPlace(for: $0) == $0 }) ?? true
             else { return fly(hold, to: end ?? place, .spring(rules.spring), velocity: state.velocity) }
-            return play(hold, flight, along: motion, else: end ?? rules.restingPlace(for: place))
+            return play(hold, flight, else: end ?? rules.restingPlace(for: place))
         }
     }
 
@@ -150,7 +150,7 @@ extension PropertyDrag {
         if let bounds = rules.bounds, bounds.isHard, let scene = property.scene,
             let start = property.beginning(from: nil, velocity: velocity, to: goal, in: scene),
             let motion = SettlingMotion(
-                Flight(timing: timing, from: start, to: goal, in: bounds), within: property.tolerance
+                FlightMotion(timing: timing, from: start, to: goal, in: bounds), within: property.tolerance
             )
         {
             property.animate(
@@ -165,7 +165,7 @@ extension PropertyDrag {
     private func coast(
         _ hold: DragHold<Value>, from state: MotionState<Value>, landingAt landing: Value? = nil
     ) -> Value? {
-        let flight = Flight(
+        let flight = FlightMotion(
             coastingFrom: state, deceleration: rules.deceleration, landingAt: landing, in: rules.bounds,
             spring: rules.spring.damped)
         return play(hold, flight, else: landing ?? rules.bounds?.clamp(state.value) ?? state.value)
@@ -174,13 +174,9 @@ extension PropertyDrag {
     /// Lets the property follow a flight.
     ///
     /// - Parameters:
-    ///   - guide: The app's own motion that the flight goes along.
     ///   - rest: The value at which it rests where nothing is to move.
     /// - Returns: The end of the flight; nil if it has none.
-    private func play(
-        _ hold: DragHold<Value>, _ flight: Flight<Value>, along guide: CustomTrajectory<Value>? = nil,
-        else rest: Value
-    ) -> Value? {
+    private func play(_ hold: DragHold<Value>, _ flight: FlightMotion<Value>, else rest: Value) -> Value? {
         let rate = property.scene?.rate ?? 1
         let settling = SettlingMotion(flight, within: property.tolerance)
         guard !rules.reducesMotion, rate > 0, flight.destination == nil || settling != nil else {
@@ -191,11 +187,8 @@ extension PropertyDrag {
         let motion = CustomTrajectory<Value>(
             duration: (settling?.duration ?? .infinity) * rate, destination: flight.destination
         ) { time in
-            // The flight does not keep the app's own motion.
-            withExtendedLifetime(guide) {
-                let shown = settling?.kept(at: time / rate) ?? flight.state(at: time / rate)
-                return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
-            }
+            let shown = settling?.kept(at: time / rate) ?? flight.state(at: time / rate)
+            return MotionState(shown.value, velocity: shown.velocity.scaled(by: 1 / rate))
         }
         property.animate(along: .custom(motion))
         return flight.destination
@@ -205,7 +198,7 @@ extension PropertyDrag {
 extension SettlingMotion {
     /// Returns the state at a time; where it brakes to rest at a hard end, it does not pass that.
     fileprivate func kept<Kept: Coordinates>(at time: Double) -> MotionState<Kept>
-    where Base == Flight<Kept> {
+    where Base == FlightMotion<Kept> {
         base.landing(in: state(at: time), from: base.state(at: 0))
     }
 }

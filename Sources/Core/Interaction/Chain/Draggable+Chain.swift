@@ -26,7 +26,7 @@ extension Draggable {
     }
 
     var isPlanned: Bool {
-        if case .none = path.hand.plan { return false }
+        if case .none? = machine.stroke?.plan { return false }
         return true
     }
 
@@ -47,20 +47,21 @@ extension Draggable {
     ///
     /// In a hand, it is counted from where the hand was last; otherwise from the goal.
     func room(_ axis: Int, forward: Bool, within bounds: Bounds<Value>?) -> Double {
-        room(axis, forward: forward, at: path.hand.lastPlace, within: bounds)
+        guard let bounds else { return .infinity }
+        if let stroke = machine.stroke {
+            return room(of: stroke, axis, forward: forward, at: stroke.lastPlace, within: bounds)
+        }
+        let goal = (goal ?? home)[axis: axis]
+        return max(forward ? bounds.upper[axis: axis] - goal : goal - bounds.lower[axis: axis], 0)
     }
 
-    private func room(_ axis: Int, forward: Bool, at place: Value, within bounds: Bounds<Value>?) -> Double {
+    private func room(
+        of stroke: Stroke<Value>, _ axis: Int, forward: Bool, at place: Value, within bounds: Bounds<Value>?
+    ) -> Double {
         guard let bounds else { return .infinity }
         let (lower, upper) = (bounds.lower[axis: axis], bounds.upper[axis: axis])
-        guard activity == .dragging else {
-            let goal = (goal ?? home)[axis: axis]
-            return max(forward ? upper - goal : goal - lower, 0)
-        }
-        let (place, dragMap, overshoot) = (
-            path.hand.dragMap.shared(place), path.hand.dragMap, overshoot(at: place)
-        )
-        if let outside = dragMap.outside, outside.has(axis) {
+        let (place, map, overshoot) = (stroke.map.shared(place), stroke.map, overshoot(of: stroke, at: place))
+        if let outside = map.outside, outside.has(axis) {
             let value = outside.value(at: place, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
             if past != 0 {
@@ -69,19 +70,21 @@ extension Draggable {
             }
             return forward ? upper - value : value - lower
         }
-        let value = place[axis: axis] + dragMap.shift[axis: axis] - overshoot[axis: axis]
+        let value = place[axis: axis] + map.shift[axis: axis] - overshoot[axis: axis]
         return max(forward ? upper - value : value - lower, 0)
     }
 
     /// The way by which the hand is past hard ends at a place.
-    private func overshoot(at place: Value) -> Value {
-        guard let bounds = rules.bounds, bounds.isHard, path.hand.dragMap.outside == nil else { return .zero }
-        let value = path.hand.dragMap.shared(place) + path.hand.dragMap.shift
+    private func overshoot(of stroke: Stroke<Value>, at place: Value) -> Value {
+        guard let bounds = rules.bounds, bounds.isHard, stroke.map.outside == nil else { return .zero }
+        let value = stroke.map.shared(place) + stroke.map.shift
         return value - bounds.clamp(value)
     }
 
     /// The share of the hand's way from its last place on.
-    func share(_ windows: HandWindows, through ways: GestureMap<Value>) -> Share<Value> {
+    private func share(
+        of stroke: Stroke<Value>, _ windows: HandWindows, through ways: GestureMap<Value>
+    ) -> Share<Value> {
         var (forthStart, forthEnd, backStart, backEnd) = (Value.zero, Value.zero, Value.zero, Value.zero)
         // Beyond that there is no way.
         let far = 1e18
@@ -98,7 +101,7 @@ extension Draggable {
             (backStart[axis: axis], backEnd[axis: axis]) = (length(back.start), length(back.end))
         }
         return Share(
-            origin: path.hand.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
+            origin: stroke.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
             backEnd: backEnd)
     }
 
@@ -106,43 +109,50 @@ extension Draggable {
     mutating func follow(
         _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
     ) {
-        let (share, overshoot) = (share(windows, through: ways), overshoot(at: path.hand.lastPlace))
-        path.hand.plan = .next(share, overshoot: overshoot)
+        own()
+        guard let stroke = machine.stroke else { return }
+        let share = share(of: stroke, windows, through: ways)
+        let overshoot = overshoot(of: stroke, at: stroke.lastPlace)
+        stroke.plan = .next(share, overshoot: overshoot)
         guard atOnce else { return }
-        let moment = path.hand.frameTime(of: time)
-        let shown = path.hand.motion(at: moment)
+        let moment = stroke.frameTime(of: time)
+        let shown = stroke.motion(at: moment, by: stroke.map)
         // A value that sets out then, from rest, does so in its share.
-        let setsOut = moment == path.turn && !path.hand.dragMap.isBlending
-        path.hand.follow(share, overshoot: overshoot)
-        if !setsOut { path.hand.join(to: shown, at: moment) }
+        let setsOut = moment == machine.courses.start && !stroke.map.isBlending
+        stroke.follow(share, overshoot: overshoot)
+        machine.noteChange(at: moment)
+        if !setsOut { stroke.join(to: shown, at: moment) }
     }
 
     /// True if a hand that lets go then moves the value, by what is shown of it.
     package func leads(
         on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) -> Bool {
-        guard let share = path.hand.dragMap.share else { return true }
-        let place = shownPlace(at: time)
+        guard let stroke = machine.stroke, let share = stroke.map.share else { return true }
+        let place = shownPlace(of: stroke, at: time)
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
             guard isPlanned else {
-                return room(own, forward: rate * ratio > 0, at: place, within: rules.bounds) > 0
+                return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: rules.bounds) > 0
             }
             return share.leads(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
         }
     }
 
     /// The hand's place that is shown after a report.
-    private func shownPlace(at time: Timestamp) -> Value {
-        path.hand.state(at: path.hand.frameTime(of: time)).value
+    private func shownPlace(of stroke: Stroke<Value>, at time: Timestamp) -> Value {
+        stroke.state(at: stroke.frameTime(of: time)).value
     }
 
     mutating func setLeader(
         x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) {
+        own()
+        guard let stroke = machine.stroke else { return }
         // As with a new share, the hand need not go back.
         if !isPlanned {
-            path.hand.dragMap.shift = path.hand.dragMap.shift - overshoot(at: shownPlace(at: time))
+            let overshoot = overshoot(of: stroke, at: shownPlace(of: stroke, at: time))
+            stroke.map.shift = stroke.map.shift - overshoot
         }
         var leading: UInt = 0
         for axis in 0..<Value.axisCount {
@@ -152,18 +162,18 @@ extension Draggable {
             }
             if hand == 0 ? x : y { leading |= 1 << UInt(axis) }
         }
-        path.hand.leading = leading
+        stroke.leading = leading
     }
 
     /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
     /// none.
     package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
-        guard case .animating(nil) = machineState else { return nil }
+        guard let flight = machine.flight, flight.requested == nil else { return nil }
         var first: ChainEnd?
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis),
-                let (seconds, place, rate) = path.playback.playhead.leg.motion.impact(axis),
-                let time = path.playback.playhead.moment(ofLegTime: seconds), time >= lastTime,
+                let (seconds, place, rate) = flight.playhead.leg.motion.impact(axis),
+                let time = flight.playhead.moment(ofLegTime: seconds), time >= machine.clock.event,
                 time < first?.time ?? Timestamp(nanoseconds: .max)
             else { continue }
             let handRate = rate / ratio
@@ -193,9 +203,12 @@ extension Draggable {
     package mutating func stop<Table: DragReactions>(
         at end: ChainEnd, by table: Table.Type
     ) -> DragTransition<Value>? {
-        guard activity == .animating, Table.reaction(in: .animating, to: .stop) == .halt else { return nil }
-        lastTime = max(lastTime, end.time)
-        let shown = path.playback.state(at: end.time)
+        own()
+        guard let flight = machine.flight, Table.reaction(in: .animating, to: .stop) == .halt else {
+            return nil
+        }
+        let now = machine.take(end.time)
+        let shown = flight.playhead.state(at: end.time)
         // What was shown may not have passed into the flight yet.
         let gap = abs(shown.value[axis: end.axis] - end.place)
         let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)
@@ -204,11 +217,12 @@ extension Draggable {
         after.velocity.perSecond[axis: end.axis] = 0
         if isJoined { before.value[axis: end.axis] = end.place }
         before.velocity.perSecond[axis: end.axis] = end.rate
-        if isJoined, after.velocity == .zero {
-            rest(at: after.value, at: lastTime)
-        } else {
-            setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: lastTime)
-        }
+        let course =
+            isJoined && after.velocity == .zero
+            ? machine.rest(at: after.value, at: now)
+            : machine.setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: now)
+        machine.courses.begin(course, at: now, shown: end.time)
+        machine.noteChange(at: now)
         return DragTransition(
             time: end.time, from: .animating, event: .stop, to: activity, before: before, after: after,
             goal: goal)
@@ -221,13 +235,17 @@ extension Draggable {
     ) -> DragTransition<Value>? {
         let reaction = Table.reaction(in: activity, to: .animate)
         guard reaction == .setOut || reaction == .retarget else { return nil }
-        lastTime = max(lastTime, time)
-        let (from, before) = (activity, state(at: lastTime))
+        own()
+        let now = machine.take(time)
+        let (from, before) = (activity, state(at: now))
         let start = MotionState(before.value, velocity: before.velocity + velocity)
-        let refused = leave(
-            start, from: start, caughtAt: start.value, caught: nil, showing: start, at: lastTime)
+        let outcome = machine.leave(
+            start, from: start, caughtAt: start.value, caught: nil, showing: start, at: now)
+        guard case .changed(let course, let refused) = outcome else { return nil }
+        machine.courses.begin(course, at: now, shown: time)
+        machine.noteChange(at: now)
         return DragTransition(
-            time: time, from: from, event: .animate, to: activity, before: before, after: state(at: lastTime),
+            time: time, from: from, event: .animate, to: activity, before: before, after: state(at: now),
             goal: goal, refused: refused)
     }
 }

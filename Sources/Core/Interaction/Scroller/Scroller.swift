@@ -221,7 +221,10 @@ extension Scroller {
     private mutating func obey(after former: Scroller, at time: Timestamp) -> DragAnswer<Value> {
         // Along an axis that the content does not scroll the hand has no place in it.
         let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
-        if isOther { mover.path.hand.holder?.isInSight = false }
+        if isOther {
+            mover.own()
+            mover.machine.stroke?.holder?.isInSight = false
+        }
         let extent = ScrollExtent(content: content, viewport: viewport)
         return mover.setRules(rules.dragRules(in: extent), time: time)
     }

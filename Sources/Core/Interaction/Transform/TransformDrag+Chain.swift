@@ -13,10 +13,7 @@ extension TransformDrag: ChainMachine {
 
     package var chained: Draggable<SIMD4<Double>> {
         _read { yield mover }
-        _modify {
-            defer { keepAnchors() }
-            yield &mover
-        }
+        _modify { yield &mover }
     }
 
     package func isHeld(by gesture: GestureID) -> Bool {
@@ -38,13 +35,13 @@ extension TransformDrag: ChainMachine {
     private var panBounds: Bounds<AnchoredPlace>? {
         activity == .dragging
             ? mover.rules.bounds
-            : limits.panBounds(of: anchors.present, at: mover.goal ?? mover.home)
+            : limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {
         mover.rules.bounds = panBounds
         defer { mover.rules.bounds = nil }
-        return chained.stop(at: end)?.seen(from: anchors.present)
+        return chained.stop(at: end)?.seen(from: anchors.newest)
     }
 
     package mutating func throwOn(
@@ -52,7 +49,7 @@ extension TransformDrag: ChainMachine {
         record: (DragTransition<ContentTransform>) -> Void
     ) {
         guard activity != .dragging else { return }
-        let anchor = anchors.present
+        let anchor = anchors.newest
         (mover.rules.bounds, mover.rules.release) = (panBounds, .coast)
         defer { (mover.rules.bounds, mover.rules.release) = (nil, .stay) }
         chained.throwOn(end, through: ways) { record($0.seen(from: anchor)) }

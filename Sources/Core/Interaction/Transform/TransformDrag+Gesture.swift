@@ -128,12 +128,13 @@ extension TransformDrag {
     private mutating func followStandby(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
         guard let before = grip.standby?.reported, let leader = grip.leader else { return false }
         grip.standby = holder
-        guard mover.path.hand.lastReport == hand.time, gripTime == hand.time,
+        mover.own()
+        guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, gripTime == hand.time,
             holder.rank == .pan, leader.reported.place == .zero
         else { return false }
         let way = holder.reported.place - before.place
         guard way != .zero else { return false }
-        mover.path.hand.offset += AnchoredPlace(way, shape: .zero)
+        stroke.offset += AnchoredPlace(way, shape: .zero)
         move(to: leader.reported, hand)
         regrip(by: leader, hand)
         return true

@@ -35,9 +35,10 @@ extension TransformDrag {
     /// Other fingers move the content, or the same in another gesture: about the point that is under them
     /// now.
     mutating func regrip(by holder: TransformHolder, _ report: HandReport) {
+        guard let stroke = mover.machine.stroke else { return }
         let moment = mover.moment(of: .regrip, at: report.time)
-        let shown = anchors.present.transform(in: mover.path.hand.motion(at: moment)).value
-        let ahead = mover.path.hand.state(at: moment).value - mover.path.hand.lastPlace
+        let shown = anchors.newest.transform(in: stroke.motion(at: moment, by: stroke.map)).value
+        let ahead = stroke.state(at: moment).value - stroke.lastPlace
         let anchor = limits.anchor(under: holder.point + ahead.place, in: shown)
         mover.rules.bounds = bounds(for: holder, anchor, at: anchor.place(in: shown))
         _ = handle(.regrip(holder.reported), about: anchor, at: report.time)
@@ -45,8 +46,8 @@ extension TransformDrag {
     }
 
     private mutating func take(_ holder: TransformHolder, _ report: HandReport) {
-        guard activity == .dragging else { return }
-        mover.path.hand.told = Velocity(perSecond: report.velocity)
+        guard let stroke = mover.machine.stroke else { return }
+        stroke.told = Velocity(perSecond: report.velocity)
         gripTime = report.time
         grip.leader = holder
     }
@@ -64,22 +65,23 @@ extension TransformDrag {
             _ = handle(.move(place), at: report.time)
             return
         }
-        // Other reports leave the motions as they are that frames may see.
-        let turns = mover.path.hand.mayTurn
-        if turns { prepare(for: report.time) }
-        mover.path.move(to: place, velocity: Velocity(perSecond: report.velocity), time: report.time)
-        if turns { keepAnchors() }
+        mover.own()
+        guard let stroke = mover.machine.stroke else { return }
+        mover.machine.move(stroke, to: place, velocity: Velocity(perSecond: report.velocity), at: report.time)
     }
 
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
     mutating func keepShape(_ report: HandReport) {
-        shapeVelocity = lift(report.velocity).velocity.perSecond.shape
+        guard let stroke = mover.machine.stroke else { return }
+        shapeVelocity = lift(report.velocity, of: stroke).velocity.perSecond.shape
         shapeTime = report.time
     }
 
     /// The state in which a hand lets the content go that leaves with a velocity, by its last report.
-    private func lift(_ velocity: AnchoredPlace) -> MotionState<AnchoredPlace> {
-        mover.stateOfRelease(MotionState(mover.liftPlace), velocity: Velocity(perSecond: velocity))
+    private func lift(
+        _ velocity: AnchoredPlace, of stroke: Stroke<AnchoredPlace>
+    ) -> MotionState<AnchoredPlace> {
+        stroke.lift(stroke.liftPlace, velocity: Velocity(perSecond: velocity))
     }
 }
 
@@ -94,12 +96,14 @@ extension TransformDrag {
         _ velocity: AnchoredPlace?, at time: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
-        var velocity = velocity ?? mover.path.hand.liftVelocity.perSecond
-        mover.path.hand.lastReport = max(mover.path.hand.lastReport, time)
-        if mover.path.hand.lastReport.seconds(since: shapeTime) < Self.unevenLift {
+        mover.own()
+        guard let stroke = mover.machine.stroke else { return .ignored(.inState(activity)) }
+        var velocity = velocity ?? stroke.liftVelocity.perSecond
+        stroke.lastReport = max(stroke.lastReport, time)
+        if stroke.lastReport.seconds(since: shapeTime) < Self.unevenLift {
             velocity += AnchoredPlace(.zero, shape: shapeVelocity)
         }
-        choose(for: lift(velocity), at: mover.moment(of: .release, at: time))
+        choose(for: stroke, lift(velocity, of: stroke), at: mover.moment(of: .release, at: time))
         let answer = handle(.release(Velocity(perSecond: velocity)), at: time, record: record)
         letGo()
         return answer
@@ -116,15 +120,17 @@ extension TransformDrag {
 
     /// Chooses how the machine lets the content go: to a place that an app has sent it to; within its ends,
     /// at which it springs back when it gets there; or to the nearest place at which it may rest.
-    private mutating func choose(for lift: MotionState<AnchoredPlace>, at moment: Timestamp) {
+    private mutating func choose(
+        for stroke: Stroke<AnchoredPlace>, _ lift: MotionState<AnchoredPlace>, at moment: Timestamp
+    ) {
         mover.rules.bounds = nil
-        guard let drag = mover.drag, drag.remembered == nil else { return }
-        let shown = mover.path.hand.motion(at: moment)
+        guard stroke.remembered == nil else { return }
+        let shown = stroke.motion(at: moment, by: stroke.map)
         let start = MotionState(
-            mover.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
-        let (anchor, end) = (anchors.present, mover.coast(from: start).end)
+            mover.machine.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
+        let (anchor, end) = (anchors.newest, mover.machine.coast(from: start).end)
         let goal = limits.restingPlace(
-            near: end, of: anchor, from: anchor.transform(at: drag.cancelPlace.place))
+            near: end, of: anchor, from: anchor.transform(at: stroke.cancelPlace.place))
         let keepsShape =
             start.velocity.perSecond.shape == .zero
             && goal.isNear(AnchoredPlace(goal.place, shape: start.value.shape))
@@ -134,7 +140,7 @@ extension TransformDrag {
         } else {
             var destination = Destination(mover.rules.requestedPlace(for: goal), .spring(rules.spring))
             destination.isLanding = true
-            mover.changeDrag { $0.remembered = destination }
+            stroke.remembered = destination
         }
     }
 

@@ -114,7 +114,7 @@ extension TransformDrag {
         let rate = velocity.map { velocity in
             let moving = MotionState(
                 state(at: mover.moment(of: .continueMotion, at: time)).value, velocity: velocity)
-            return anchors.present.place(in: moving).velocity
+            return anchors.newest.place(in: moving).velocity
         }
         return handle(.continueMotion(timing, durationFactor: durationFactor, rate), at: time)
     }
@@ -186,7 +186,7 @@ extension TransformDrag {
     ) -> DragAnswer<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
         advanceUnheld(to: time)
-        let anchor = limits.anchor(under: anchors.present.place(in: shown(at: time)).place, in: transform)
+        let anchor = limits.anchor(under: anchors.newest.place(in: shown(at: time)).place, in: transform)
         let place = anchor.place(in: transform)
         guard place.isUsable, limits.restingPlace(near: place, of: anchor).isNear(place) else {
             return .ignored(.outsideBounds)
@@ -202,14 +202,14 @@ extension TransformDrag {
         let shift = AnchoredPlace(way, shape: .zero)
         origin += way
         limits = TransformLimits(of: self)
-        let answer = handle(.rebase(by: shift), at: time)
-        guard activity == .dragging else { return answer }
-        // The hand pulls at the ends where they are now.
         let moment = max(time, mover.latestTime)
-        let shown = mover.path.hand.shown(at: moment).value
+        holdShown(at: moment)
+        let answer = handle(.rebase(by: shift), at: time)
+        guard let stroke = mover.machine.stroke else { return answer }
+        // The hand pulls at the ends where they are now.
+        let shown = stroke.shown(at: moment).value
         mover.rules.bounds = mover.rules.bounds?.moved(by: shift)
-        mover.path.hand.dragMap.bounds = mover.rules.bounds
-        mover.path.hold(shown, at: moment)
+        mover.machine.hold(stroke, at: shown, in: mover.rules.bounds, moment)
         return answer
     }
 
@@ -236,8 +236,9 @@ extension TransformDrag {
         at time: Timestamp, remembering places: RememberedPlaces
     ) -> DragAnswer<ContentTransform> {
         let moment = max(time, mover.latestTime)
-        let shown = mover.path.hand.shown(at: moment).value
-        let bounds = grip.leader.map { self.bounds(for: $0, anchors.present, at: shown) }
+        holdShown(at: moment)
+        let shown = mover.state(at: moment).value
+        let bounds = grip.leader.map { self.bounds(for: $0, anchors.newest, at: shown) }
         let answer = handle(.setRules(rules.dragRules(in: bounds)), at: time)
         remember(places)
         return answer
@@ -270,7 +271,7 @@ extension TransformDrag {
             return handle(.animate(goal, nil), about: anchor, at: time, named: event)
         }
         // The hand has an anchor of its own.
-        return handle(.animate(anchors.present.place(in: anchor.transform(at: goal)), nil), at: time)
+        return handle(.animate(anchors.newest.place(in: anchor.transform(at: goal)), nil), at: time)
     }
 
     /// Time passes for content that no hand holds, as it does before an event.
@@ -294,10 +295,12 @@ private struct RememberedPlaces {
     let remembered: ContentTransform?
 
     init(of drag: TransformDrag, _ moved: (ContentTransform) -> ContentTransform) {
-        let (anchor, hold) = (drag.anchors.present, drag.mover.drag)
+        let (anchor, hold) = (drag.anchors.newest, drag.mover.machine.stroke)
         home = moved(drag.home)
         // On its way back, it may be sent there again.
-        end = drag.isReversed ? moved(anchor.transform(at: drag.mover.requestedEnd.place)) : nil
+        end = drag.mover.machine.flight.flatMap { flight in
+            flight.playhead.isReversed ? moved(anchor.transform(at: flight.requestedEnd.place)) : nil
+        }
         cancelPlace = hold.map { moved(anchor.transform(at: $0.cancelPlace.place)) }
         remembered = hold?.remembered.map { moved(anchor.transform(at: $0.requested.place)) }
     }
@@ -306,18 +309,23 @@ private struct RememberedPlaces {
 extension TransformDrag {
     /// Remembers transforms, as near as the limits allow.
     private mutating func remember(_ places: RememberedPlaces) {
-        let (anchor, limits) = (anchors.present, limits)
+        let (anchor, limits) = (anchors.newest, limits)
         func place(_ transform: ContentTransform) -> AnchoredPlace {
             let middle = Anchor(point: limits.content / 2)
             let resting = limits.restingPlace(near: middle.place(in: transform), of: middle)
             return anchor.place(in: middle.transform(at: resting))
         }
+        mover.own()
+        let machine = mover.machine
         // At rest that is where it is.
-        if activity != .idle { mover.requestedHome.place = place(places.home) }
-        if let end = places.end, isReversed { mover.requested = mover.rules.requestedPlace(for: place(end)) }
-        mover.changeDrag { drag in
-            if let cancelPlace = places.cancelPlace { drag.cancelPlace.place = place(cancelPlace) }
-            if let remembered = places.remembered { drag.remembered?.requested.place = place(remembered) }
+        if activity != .idle { machine.requestedHome.place = place(places.home) }
+        if let end = places.end, let flight = machine.flight, flight.playhead.isReversed {
+            machine.courses.newest = .flight(
+                flight.sent(to: machine.rules.requestedPlace(for: place(end))))
+        }
+        if let cancelPlace = places.cancelPlace { machine.stroke?.cancelPlace.place = place(cancelPlace) }
+        if let remembered = places.remembered {
+            machine.stroke?.remembered?.requested.place = place(remembered)
         }
     }
 }

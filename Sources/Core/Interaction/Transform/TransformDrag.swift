@@ -27,7 +27,8 @@ public struct TransformDrag: Sendable {
     var limits: TransformLimits
     /// The machine that moves the place of an anchor, the scale and the rotation.
     var mover: Draggable<AnchoredPlace>
-    var anchors = Anchors()
+    /// The points about which the content is moved, each from the moment on at which the mover has its coordinates.
+    var anchors = Recent(Anchor())
     /// The gestures that hold the content.
     var grip = TransformGrip()
     /// The time of the hand's last grip.
@@ -66,18 +67,18 @@ extension TransformDrag {
 
     /// The transform and its velocity to show at a moment: that at which the frame will be seen.
     public func state(at time: Timestamp) -> MotionState<ContentTransform> {
-        anchors.at(time).transform(in: mover.state(at: time))
+        anchor(at: time).transform(in: mover.state(at: time))
     }
 
     /// The transform after the last event or frame that it was advanced to, for decisions; a frame shows
     /// ``state(at:)``.
-    public var value: ContentTransform { anchors.present.transform(at: mover.value) }
+    public var value: ContentTransform { anchors.newest.transform(at: mover.value) }
 
     /// The transform at which the content rests or is heading; nil in a drag.
-    public var goal: ContentTransform? { mover.goal.map { anchors.present.transform(at: $0) } }
+    public var goal: ContentTransform? { mover.goal.map { anchors.newest.transform(at: $0) } }
 
     /// The transform at which the content rests or last rested, to which a reversed motion goes back.
-    public var home: ContentTransform { anchors.present.transform(at: mover.home) }
+    public var home: ContentTransform { anchors.newest.transform(at: mover.home) }
 
     /// The zoom of a transform: 1 where the whole content, turned as it is, is as large as the viewport has
     /// room for.
@@ -101,7 +102,7 @@ extension TransformDrag {
     public func fraction(at time: Timestamp) -> Double? { mover.fraction(at: time) }
 
     public func motion(at time: Timestamp) -> MotionState<ContentTransform> {
-        anchors.at(time).transform(in: mover.motion(at: time))
+        anchor(at: time).transform(in: mover.motion(at: time))
     }
 
     public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
@@ -128,8 +129,7 @@ extension TransformDrag {
         _ event: DragEvent<AnchoredPlace>, at time: Timestamp,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform> {
-        prepare(for: time)
-        let anchor = anchors.present
+        let anchor = anchors.newest
         let answer = mover.handle(
             event, at: time, by: DragTable.self, record: { record($0.seen(from: anchor)) })
         keepAnchors()
@@ -143,8 +143,7 @@ extension TransformDrag {
         _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, at time: Timestamp,
         named kind: DragEventKind? = nil, record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform> {
-        prepare(for: time)
-        let former = anchors.present
+        let former = anchors.newest
         var hasTurned = false
         let answer = mover.handle(
             event, at: time, by: DragTable.self,
@@ -154,21 +153,33 @@ extension TransformDrag {
                 record(transition.seen(from: hasTurned ? anchor : former, named: kind))
             }, isElsewhere: true, moved: { anchor.place(in: former.transform(in: $0)) })
         if case .ignored = answer { return answer.seen(from: former) }
-        keepAnchors()
-        anchors.turn(to: anchor, at: mover.path.turn)
+        anchors.begin(
+            anchor, at: mover.machine.change,
+            shown: mover.machine.keptTime(for: Timestamp(nanoseconds: .min)))
         return answer.seen(from: anchor, named: kind)
     }
 
-    /// The path shows two of three motions to which frames have not come as one stretch. There is none from one
-    /// anchor's coordinates into those of another.
-    mutating func prepare(for time: Timestamp) {
-        if anchors.changes(at: mover.path.formerTurn, after: time) { mover.path.forgetEarlier() }
+    /// The point about which the content is shown at a time.
+    private func anchor(at time: Timestamp) -> Anchor {
+        time >= anchors.start ? anchors.newest : anchors[mover.machine.keptTime(for: time)]
     }
 
-    /// Drops the anchors of motions that are shown no more. The moments are read one by one: to hand over the path would
-    /// be to copy it.
-    mutating func keepAnchors() {
-        anchors.keep(thoseAt: mover.path.turn, mover.path.formerTurn)
+    /// Lets the newest anchor hold from an earlier moment on where the machine shows its last change earlier, as after
+    /// a clock that was set back.
+    private mutating func keepAnchors() {
+        let change = mover.machine.change
+        if anchors.start > change { anchors.begin(earlierAt: change) }
+    }
+
+    /// Has the hand show by its newest map, about its own anchor, what frames see when a call by the app counts. Both
+    /// may otherwise hold from a later moment on.
+    mutating func holdShown(at moment: Timestamp) {
+        guard anchors.start > moment else { return }
+        mover.own()
+        guard let stroke = mover.machine.stroke else { return }
+        let shown = anchors.newest.place(in: state(at: moment).value)
+        mover.machine.hold(stroke, at: shown, in: stroke.map.bounds, moment)
+        anchors.begin(earlierAt: moment)
     }
 
     /// Advances the machine to a time: content that has settled by then comes to rest.
@@ -180,7 +191,7 @@ extension TransformDrag {
     public mutating func advance(to time: Timestamp) -> DragTransition<ContentTransform>? {
         let settled = mover.advance(to: time)
         keepAnchors()
-        return settled?.seen(from: anchors.present)
+        return settled?.seen(from: anchors.newest)
     }
 }
 

@@ -4,9 +4,7 @@ import Motion
 /// A motion of the app's own, from a time after its beginning on.
 @usableFromInline
 struct CustomFlight<Value: Coordinates>: Sendable {
-    /// The motion, which the owner of the flight keeps: a reference that counts would make each copy of a
-    /// flight slow.
-    private unowned(unsafe) let motion: CustomTrajectory<Value>
+    private let motion: CustomTrajectory<Value>
     /// The time of the motion, in seconds, at which this one begins.
     private let offset: Double
 
@@ -36,14 +34,14 @@ struct CustomFlight<Value: Coordinates>: Sendable {
     private func remaining(_ time: Double) -> Double { max(0, time - offset) }
 }
 
-extension Flight {
+extension FlightMotion {
     /// The motion of something that follows a motion of the app's own, held by hard ends. Where that has no
     /// usable value, it is at its end.
     ///
     /// Returns nil for a motion that has no usable value when it sets out, or at its end.
     ///
     /// - Parameters:
-    ///   - motion: The motion, whose time 0 is that of the lift. It must outlive the flight.
+    ///   - motion: The motion, whose time 0 is that of the lift.
     ///   - age: The seconds from the lift to the flight.
     ///   - shown: The state on screen when it sets out.
     package init?(
@@ -56,40 +54,38 @@ extension Flight {
         let walls = bounds.flatMap { $0.isHard ? $0 : nil }
         let refuge = motion.destination ?? start
         let rest = BoundedMotion(restingAt: walls?.clamp(refuge) ?? refuge, in: walls)
-        let unblended = Flight(rest, after: .custom(custom)).unblended(at: 0)
+        let unblended = FlightMotion(rest, after: .custom(custom)).unblended(at: 0)
         self.init(
             rest, after: .custom(custom), isEndless: motion.destination == nil,
             blend: Blend(from: shown, to: unblended))
     }
 }
 
-extension Draggable {
+extension Machine {
     /// Lets the value follow a motion of the app's own out of a hand.
     ///
     /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules'
     /// spring.
-    ///
-    /// - Returns: The place of its end, if the rules allow no rest there.
-    mutating func follow(
+    func follow(
         _ motion: CustomTrajectory<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>,
         at now: Timestamp
-    ) -> Value? {
-        custom = motion
-        let age = now.seconds(since: path.hand.lastReport)
-        let flight = Flight(along: motion, age: age, in: rules.bounds, showing: shown)
+    ) -> DragOutcome<Value> {
+        let age = now.seconds(since: lastReport)
+        let flight = FlightMotion(along: motion, age: age, in: rules.bounds, showing: shown)
         let requested = rules.requestedPlace(
             for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
         let refused = motion.destination == nil ? nil : refusal(of: requested)
         guard let flight, refused == nil else {
-            fly(
+            let course = fly(
                 to: Destination(requested, .spring(rules.spring)), from: state, showing: eased(shown), at: now
             )
-            return refused
+            return .changed(course, refused: refused)
         }
-        setOut(
-            on: flight, to: flight.destination ?? rules.restingPlace(for: requested),
-            .spring(rules.spring.damped), requested: motion.destination == nil ? nil : requested, at: now)
-        return nil
+        return .changed(
+            setOut(
+                on: flight, to: flight.destination ?? rules.restingPlace(for: requested),
+                .spring(rules.spring.damped), requested: motion.destination == nil ? nil : requested, at: now)
+        )
     }
 }
 #endif

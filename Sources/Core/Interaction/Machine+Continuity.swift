@@ -1,6 +1,6 @@
 import Motion
 
-extension Draggable {
+extension Machine {
     /// Checks that nothing jumped that was not asked to: in debug builds, and in those of random lives, which
     /// define CHECKED.
     func checkContinuity(
@@ -9,10 +9,10 @@ extension Draggable {
         #if DEBUG || CHECKED
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
-        if activity == .animating {
+        if let flight {
             // A motion of the app's own sets out as the app has it.
-            guard !beginsWithJump(event, else: path.playback.playhead.timing),
-                !path.playback.playhead.leg.isCustom
+            guard !beginsWithJump(event, else: flight.playhead.timing),
+                !flight.playhead.leg.isCustom
             else {
                 return
             }

@@ -1,0 +1,60 @@
+import Motion
+
+/// One course of a value in time: what frames see of it from the moment at which an event began it.
+@usableFromInline
+enum Course<Value: Coordinates>: Sendable {
+    /// The value rests at a place.
+    case rest(Value)
+    /// The value follows a drag, or followed one that has ended since.
+    case hand(Stroke<Value>)
+    /// The value moves by itself.
+    case flight(Flight<Value>)
+    /// A former course of content that was shifted since.
+    indirect case moved(Course, by: Value)
+
+    /// The state of the machine while this is its newest course.
+    @inlinable
+    var activity: Activity {
+        switch self {
+        case .rest: .idle
+        case .hand: .dragging
+        case .flight: .animating
+        case .moved(let course, by: _): course.activity
+        }
+    }
+
+    /// The state to show at a time; in a drag with the velocity of the fingers.
+    @inlinable
+    func state(at time: Timestamp) -> MotionState<Value> {
+        switch self {
+        case .rest(let place): MotionState(place)
+        case .hand(let stroke): stroke.shown(at: time)
+        case .flight(let flight): flight.state(at: time)
+        case .moved(let course, by: let distance): course.state(at: time).moved(by: distance)
+        }
+    }
+
+    /// The same value, with the velocity at which it is shown to move.
+    @usableFromInline
+    func motion(at time: Timestamp) -> MotionState<Value> {
+        switch self {
+        case .rest, .flight: state(at: time)
+        case .hand(let stroke): stroke.motion(at: time)
+        case .moved(let course, by: let distance): course.motion(at: time).moved(by: distance)
+        }
+    }
+
+    /// The same course further along.
+    func moved(by distance: Value) -> Course {
+        switch self {
+        case .rest(let place): .rest(place + distance)
+        case .moved(let course, by: let former): .moved(course, by: former + distance)
+        case .hand, .flight: .moved(self, by: distance)
+        }
+    }
+}
+
+extension MotionState where Value: Coordinates {
+    @usableFromInline
+    func moved(by distance: Value) -> MotionState { MotionState(value + distance, velocity: velocity) }
+}

@@ -1,0 +1,260 @@
+import Motion
+
+/// The outcome of a reaction.
+enum DragOutcome<Value: Coordinates> {
+    case ignored(DragIgnored)
+    case accepted
+    /// The value goes on by another course; with the place outside the bounds to which it was not allowed to
+    /// lead, if any.
+    case changed(Course<Value>, refused: Value? = nil)
+}
+
+extension Machine {
+    /// Does what the table names. It changes what the machine remembers, and returns the course that follows.
+    ///
+    /// - Parameters:
+    ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
+    ///   - shown: The state on screen.
+    ///   - aim: The place where the value rests or is heading; in a drag the home.
+    ///   - isElsewhere: True if its motion up to now has other coordinates.
+    ///   - now: The moment from which on frames know of the event.
+    ///   - time: The time of the event.
+    func react(
+        to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
+        shown: MotionState<Value>, headingFor aim: Value, isElsewhere: Bool, at now: Timestamp,
+        since time: Timestamp
+    ) -> DragOutcome<Value> {
+        switch (reaction, event, courses.newest) {
+        case (.takeHold, _, _):
+            guard let place = event.place else { break }
+            return .changed(.hand(takeHold(of: state, headingFor: aim, at: place, now)))
+        case (.regrip, _, .hand(let stroke)):
+            guard let place = event.place else { break }
+            stroke.regrip(at: place, showing: shown, isElsewhere: isElsewhere, in: rules.bounds, at: now)
+            // Another hand than the gesture's, whose own place has to be found again.
+            stroke.holder?.isInSight = false
+            return .accepted
+        case (.follow, _, .hand(let stroke)):
+            guard let place = event.place else { break }
+            stroke.move(to: place, time: stroke.lastReport)
+            return .accepted
+        case (.letGo, _, .hand(let stroke)):
+            return letGo(stroke, from: state, shown: shown, at: now)
+        case (.giveBack, _, .hand(let stroke)):
+            let destination = stroke.remembered ?? Destination(stroke.cancelPlace, .spring(rules.spring))
+            let start = departure(from: shown, velocity: state.velocity)
+            return .changed(
+                fly(to: destination, from: start, showing: eased(shown), at: now),
+                refused: stroke.remembered.flatMap { refusal(of: $0.requested) })
+        case (.setOut, _, _), (.retarget, _, _), (.remember, _, .hand):
+            return head(from: state, on: event, with: reaction, isElsewhere: isElsewhere, at: now)
+        case (.play, _, .flight(let flight)):
+            return play(event, flight, at: now)
+        case (.halt, _, .flight(let flight)):
+            return .changed(halt(flight, by: event, from: state, at: now))
+        case (.evaluate, _, _):
+            return .accepted
+        case (.shift, .rebase(let distance), _):
+            return shift(by: distance, at: now, since: time)
+        case (.place, .setValue(let value), _):
+            return place(value, at: now)
+        case (.bringBack, .setBounds(let bounds), _), (.easeIn, .setBounds(let bounds), _),
+            (.reaim, .setBounds(let bounds), _):
+            var rules = rules
+            rules.bounds = bounds
+            return obey(rules, with: reaction, at: now)
+        case (.bringBack, .setRules(let rules), _), (.easeIn, .setRules(let rules), _),
+            (.reaim, .setRules(let rules), _):
+            return obey(rules, with: reaction, at: now)
+        default: break
+        }
+        return .ignored(.inState(activity))
+    }
+
+    private func takeHold(
+        of state: MotionState<Value>, headingFor aim: Value, at place: Value, _ now: Timestamp
+    ) -> Stroke<Value> {
+        let held = departure(from: state, velocity: .zero).value
+        let isAtRest = flight.map { $0.playhead.logicalFinishTime.map { now >= $0 } ?? false } ?? true
+        let caught = Catch(
+            time: lastReport, flight: flight.map { _ in CaughtFlight(goal: aim, velocity: state.velocity) },
+            isAtRest: isAtRest)
+        endedHold = nil
+        let stroke = Stroke(
+            at: held, reported: place, caught: caught,
+            cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state)), rules: rules)
+        stroke.join(to: state, at: now)
+        return stroke
+    }
+
+    /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was
+    /// running free, as near as the bounds allow to where it was caught.
+    private func cancelPlace(to aim: Value, from state: MotionState<Value>) -> Value {
+        guard flight != nil, rules.release.runsFree else { return aim }
+        return rules.bounds?.clamp(state.value) ?? state.value
+    }
+
+    private func play(
+        _ event: DragEvent<Value>, _ flight: Flight<Value>, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        var (playhead, requested) = (flight.playhead, flight.requested)
+        // Under other rules than it set out with, a reversal leads elsewhere.
+        let wayBack = wayBack(of: flight)
+        switch event {
+        case .pause: playhead.pause(at: now)
+        case .resume: playhead.resume(at: now)
+        case .reverse(let mode):
+            // Hard ends that have closed in on it leave no way back to where it set out, and no track leads
+            // elsewhere.
+            let isClosed = rules.bounds.map { $0.isHard && !$0.contains(playhead.departure) } ?? false
+            let mode = isClosed || wayBack != playhead.otherGoal ? .turn : mode
+            if mode ?? playhead.defaultReverseMode == .turn { requested = flight.requestedEnd }
+            playhead.otherGoal = wayBack
+            playhead.reverse(mode, at: now)
+        case .scrub(let fraction):
+            // Between two places within, no part of the way leads out.
+            let isHard = rules.bounds?.isHard ?? false
+            playhead.otherGoal = wayBack
+            guard playhead.scrub(to: isHard ? min(max(fraction, 0), 1) : fraction, at: now) else {
+                return .ignored(.notPaused)
+            }
+        case .continueMotion(let timing, let factor, let velocity):
+            let timing = timing?.damped
+            // A motion that ran free goes from now on to where it was going to end.
+            if timing != nil || factor > 0 || velocity != nil { requested = flight.requestedEnd }
+            playhead.continueMotion(timing: timing, durationFactor: factor, velocity: velocity, at: now)
+        default: return .ignored(.inState(activity))
+        }
+        return .changed(.flight(Flight(playhead, to: requested, at: now)))
+    }
+
+    private func halt(
+        _ flight: Flight<Value>, by event: DragEvent<Value>, from state: MotionState<Value>, at now: Timestamp
+    ) -> Course<Value> {
+        guard case .stop(let position) = event, position != .current else {
+            return rest(at: state.value, at: now)
+        }
+        var playhead = flight.playhead
+        playhead.otherGoal = wayBack(of: flight)
+        return rest(at: playhead.stop(at: position, at: now).value, at: now)
+    }
+
+    /// The place to which a reversed motion leads under the rules as they are.
+    private func wayBack(of flight: Flight<Value>) -> Value {
+        rules.restingPlace(for: flight.playhead.isReversed ? flight.requestedEnd : requestedHome)
+    }
+}
+
+// MARK: - Setting out
+
+extension Machine {
+    /// Finds where an event sends the value, and has it go there, or keeps it for the release.
+    private func head(
+        from state: MotionState<Value>, on event: DragEvent<Value>, with reaction: DragReaction,
+        isElsewhere: Bool, at now: Timestamp
+    ) -> DragOutcome<Value> {
+        let destination: Destination<Value>
+        switch event {
+        case .animate(let target, let timing):
+            destination = Destination(rules.requestedPlace(for: target), timing ?? .spring(rules.spring))
+        case .tap:
+            guard let next = nextDetent(after: goal ?? state.value) else { return .ignored(.noDetents) }
+            destination = next
+        default:
+            return .ignored(.inState(activity))
+        }
+        guard refusal(of: destination.requested) == nil else { return .ignored(.outsideBounds) }
+        if reaction == .remember {
+            stroke?.remembered = destination
+            return .accepted
+        }
+        // No motion leads from the coordinates of one motion into those of another.
+        guard reaction == .retarget, !isElsewhere, let flight else {
+            return .changed(fly(to: destination, from: state, at: now))
+        }
+        let (home, target) = (home, rules.restingPlace(for: destination.requested))
+        return .changed(
+            setOut(to: destination.requested, at: now, by: flight.playhead) {
+                $0.retarget(to: target, origin: home, timing: destination.timing.damped, at: now)
+                $0.resume(at: now)
+            })
+    }
+
+    /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
+    func refusal(of requested: RequestedPlace<Value>) -> Value? {
+        rules.restingPlace(for: requested) == requested.place ? nil : requested.place
+    }
+
+    private func nextDetent(after place: Value) -> Destination<Value>? {
+        let detents = rules.release.places
+        guard let nearest = detents.nearest(to: place) else { return nil }
+        let next = detents[(nearest + 1) % detents.count]
+        return Destination(rules.requestedPlace(for: next.value), .spring(next.spring ?? rules.spring))
+    }
+
+    /// Goes to a place from rest or out of a hand; as near as the rules allow.
+    func fly(
+        to destination: Destination<Value>, from state: MotionState<Value>,
+        showing shown: MotionState<Value>? = nil, at now: Timestamp
+    ) -> Course<Value> {
+        let requested =
+            destination.requested.place.isUsable
+            ? destination.requested : rules.requestedPlace(for: state.value)
+        let target = rules.restingPlace(for: requested)
+        let timing = destination.timing.damped
+        return setOut(
+            on: FlightMotion(timing: timing, from: state, to: target, in: rules.bounds, showing: shown),
+            to: target, timing, requested: requested, at: now)
+    }
+
+    func setOut(
+        on motion: FlightMotion<Value>, to target: Value, _ timing: Timing,
+        requested: RequestedPlace<Value>?, at now: Timestamp
+    ) -> Course<Value> {
+        let playhead = Playhead(
+            playing: motion, from: home, to: target, timing: timing, tolerance: rules.tolerance, at: now)
+        return setOut(to: requested, at: now, by: playhead) { _ in }
+    }
+
+    private func setOut(
+        to requested: RequestedPlace<Value>?, at now: Timestamp, by playhead: Playhead<FlightMotion<Value>>,
+        _ change: (inout Playhead<FlightMotion<Value>>) -> Void
+    ) -> Course<Value> {
+        var playhead = playhead
+        change(&playhead)
+        if rules.reducesMotion { playhead.stop(at: .end, at: now) }
+        return .flight(Flight(playhead, to: requested, at: now))
+    }
+
+    /// Comes to rest, and sets out again for the bounds if the rules allow no rest at the value.
+    func rest(at value: Value, at now: Timestamp) -> Course<Value> {
+        guard rules.restingPlace(for: value) == value else {
+            return fly(
+                to: Destination(rules.requestedPlace(for: value), .spring(rules.spring)),
+                from: MotionState(value), at: now)
+        }
+        home = value
+        return .rest(value)
+    }
+}
+
+extension DragEvent {
+    /// The place of the hand.
+    fileprivate var place: Value? {
+        switch self {
+        case .grab(let place), .regrip(let place), .move(let place): place
+        default: nil
+        }
+    }
+}
+
+extension Timing {
+    /// A timing that comes to an end.
+    package var damped: Timing {
+        switch self {
+        case .spring(let spring): .spring(spring.damped)
+        // Longer than anyone watches, and short enough to be reckoned with.
+        case .curve(let curve, let duration): .curve(curve, duration: min(duration, 1e9))
+        }
+    }
+}

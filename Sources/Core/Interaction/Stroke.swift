@@ -1,0 +1,347 @@
+import Motion
+import Touch
+
+/// A drag of a value, from the moment in which a hand takes hold until it lets go.
+///
+/// The hand's places lie in a space of their own, in which nothing is held back: `offset` leads there from the
+/// places of the events, and ``maps`` lead from there to the shown value. It changes in place while it is the
+/// newest course of a machine, which owns it alone then; afterwards it stays as it is.
+@usableFromInline
+final class Stroke<Value: Coordinates>: @unchecked Sendable {
+    // The hot fields go unchecked: the machine has found that it is the only owner before a report gets here.
+
+    /// The hand's place in the last report.
+    @exclusivity(unchecked) @usableFromInline var lastPlace: Value
+    @exclusivity(unchecked) @usableFromInline var offset: Value
+    /// The time of the last report.
+    @exclusivity(unchecked) @usableFromInline var lastReport: Timestamp
+    /// The maps from the hand's places to the value, each from its moment on.
+    @exclusivity(unchecked) @usableFromInline var maps: Recent<DragMap<Value>>
+    /// The path on which frames see the hand.
+    @exclusivity(unchecked) @usableFromInline var finger = FingerPath<Value>()
+    @exclusivity(unchecked) @usableFromInline var tracker = VelocityTracker<Value>()
+    /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
+    @exclusivity(unchecked) @usableFromInline var told: Velocity<Value>?
+    /// The share of the way that a chain has given it.
+    @exclusivity(unchecked) @usableFromInline var plan = SharePlan<Value>.none
+    /// The gesture that moves it; nil for an app's own drag.
+    @exclusivity(unchecked) @usableFromInline var holder: Holder?
+    /// The time from a report to the first frame that can know of it, in nanoseconds.
+    @usableFromInline let latency: Int64
+    /// False for a hand that is shown at its last place.
+    @usableFromInline let isFollowed: Bool
+    /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says
+    /// so.
+    var leading: UInt?
+
+    /// The value at which the hand took hold.
+    var start: Value
+    /// The flight that the hand caught.
+    var caught: Catch<Value>
+    /// The value's goal if the drag is cancelled.
+    var cancelPlace: RequestedPlace<Value>
+    /// The value's goal on release, whatever the hand does; nil if the rules decide.
+    var remembered: Destination<Value>?
+
+    /// Creates a drag in which a hand is at the place of the value.
+    ///
+    /// - Parameters:
+    ///   - value: The value at which the hand takes hold.
+    ///   - reported: The name of that place in the events.
+    ///   - caught: The moment, and the flight that ends there.
+    init(
+        at value: Value, reported: Value, caught: Catch<Value>, cancelPlace: RequestedPlace<Value>,
+        rules: DragRules<Value>
+    ) {
+        (start, self.caught, self.cancelPlace) = (value, caught, cancelPlace)
+        (lastPlace, offset, lastReport) = (value, value - reported, caught.time)
+        maps = Recent(
+            DragMap(showing: value, at: value, in: rules.bounds, isAllowed: caught.isAtRest))
+        latency = Timestamp(seconds: rules.usableLatency).nanoseconds
+        isFollowed = rules.showsPath
+        if !isFollowed { tracker.updatePace() }
+        finger.ahead = rules.usableAhead
+        begin(at: value, strategy: rules.velocityStrategy)
+    }
+
+    /// A copy for a copy of its machine, each of which goes on by itself.
+    init(_ other: Stroke) {
+        (lastPlace, offset, lastReport, maps) = (other.lastPlace, other.offset, other.lastReport, other.maps)
+        (finger, tracker, told, plan) = (other.finger, other.tracker, other.told, other.plan)
+        (holder, latency, isFollowed) = (other.holder, other.latency, other.isFollowed)
+        (leading, start, caught) = (other.leading, other.start, other.caught)
+        (cancelPlace, remembered) = (other.cancelPlace, other.remembered)
+    }
+}
+
+/// The moment in which a hand takes hold of a value.
+@usableFromInline
+struct Catch<Value: Coordinates>: Sendable {
+    var time: Timestamp
+    /// The flight that ended there; nil at rest.
+    var flight: CaughtFlight<Value>?
+    /// True if the value seemed at rest then: the flight was logically over.
+    var isAtRest: Bool
+}
+
+/// A place to go to, and how.
+struct Destination<Value: Coordinates>: Sendable {
+    var requested: RequestedPlace<Value>
+    var timing: Timing
+    /// True to slow down and come to rest there, where a throw leads that far.
+    var isLanding = false
+
+    init(_ requested: RequestedPlace<Value>, _ timing: Timing) {
+        self.requested = requested
+        self.timing = timing
+    }
+}
+
+// MARK: - Reports
+
+extension Stroke {
+    /// Follows a report of the hand, with its velocity if a recogniser has measured it.
+    @inlinable
+    func move(to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp) {
+        lastReport = time
+        told = velocity
+        guard mayTurn else { return add(reported + offset, at: time) }
+        turn(to: reported, time: time)
+    }
+
+    /// True if a report may change the map.
+    @inlinable
+    var mayTurn: Bool { isReplanned || map.outside != nil }
+
+    /// True if it follows another share of the way from its next report on.
+    @inlinable
+    var isReplanned: Bool {
+        if case .next = plan { return true }
+        return false
+    }
+
+    /// Follows a report that may change the map.
+    @usableFromInline
+    @inline(never)
+    func turn(to reported: Value, time: Timestamp) {
+        let moment = frameTime(of: time)
+        let shown = motion(at: moment, by: map)
+        maps.begin(map, at: moment, shown: time)
+        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
+        add(reported + offset, at: time)
+        map.note(lastPlace)
+        join(to: shown, at: moment)
+    }
+
+    @inlinable
+    func add(_ place: Value, at time: Timestamp) {
+        // Where a recogniser tells the velocity, it has measured it.
+        guard isFollowed && told != nil || track(place, at: time) else { return }
+        lastPlace = place
+        if isFollowed { finger.add(place, at: time) }
+    }
+
+    /// Measures the velocity, anew after places with one that was told; false for a place that doesn't count.
+    @inlinable
+    func track(_ place: Value, at time: Timestamp) -> Bool {
+        if tracker.newest != lastPlace {
+            tracker.reset()
+            tracker.add(lastPlace, at: finger.newestTime)
+        }
+        // Only a hand that is not followed is asked for its current velocity.
+        let outcome = isFollowed ? tracker.note(place, at: time) : tracker.add(place, at: time)
+        return outcome.isUsed
+    }
+
+    /// Goes on from where a recogniser has measured the hand before it took hold.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment from which on frames show the drag.
+    ///   - millimetre: The way of the value for a millimetre, to know a fast hand by.
+    func tell(_ velocity: Velocity<Value>, millimetre: Double) {
+        told = velocity
+        if millimetre > 0 { finger.fastSpeed = 150 * millimetre }
+        guard isFollowed, velocity != .zero else { return }
+        let moment = frameTime(of: lastReport)
+        let shown = motion(at: moment)
+        finger.begin(at: lastPlace, velocity: velocity, time: lastReport)
+        // A value at rest sets out with the hand; a flight passes into it.
+        if map.isBlending { join(to: shown, at: moment) }
+    }
+
+    /// Fingers joined or left, and the place of the hand is called `reported` from now on.
+    ///
+    /// - Parameters:
+    ///   - reported: The name of its place in the events to come.
+    ///   - shown: The shown state at the moment, from which on frames know of it.
+    ///   - isElsewhere: True if the value has other coordinates from then on, within `bounds`.
+    func regrip(
+        at reported: Value, showing shown: MotionState<Value>, isElsewhere: Bool, in bounds: Bounds<Value>?,
+        at moment: Timestamp
+    ) {
+        maps.begin(map, at: moment, shown: lastReport)
+        offset = place(at: lastReport) - reported
+        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
+        plan = .none
+        if isElsewhere {
+            map = DragMap(showing: shown.value, at: state(at: moment).value, in: bounds)
+        }
+        join(to: shown, at: moment)
+    }
+
+    /// The clock was set back: the hand is where a frame showed it last, and its velocity is measured anew.
+    func setClock(backTo time: Timestamp, from frame: Timestamp, showing shown: Value) {
+        caught.time = caught.time.advanced(by: time.seconds(since: lastReport))
+        let place = state(at: max(frame, lastReport)).value
+        lastReport = time
+        begin(at: place, strategy: tracker.strategy)
+        if let outside = map.outside {
+            map = DragMap(showing: shown, at: lastPlace, in: map.bounds, isAllowed: outside.isAllowed)
+        }
+        join(to: MotionState(shown), at: time)
+        maps.forgetFormers()
+    }
+
+    private func begin(at place: Value, strategy: VelocityStrategy) {
+        lastPlace = place
+        told = nil
+        tracker.reset()
+        tracker.strategy = strategy
+        tracker.add(place, at: lastReport)
+        finger.begin(at: place, time: lastReport)
+        map.endBlend()
+    }
+}
+
+// MARK: - Maps
+
+extension Stroke {
+    /// The newest map.
+    @inlinable
+    var map: DragMap<Value> {
+        _read { yield maps.newest }
+        _modify { yield &maps.newest }
+    }
+
+    /// Shows a value from the time of a call on, as the app wants it.
+    ///
+    /// A chain plans its shares anew.
+    func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
+        let held = DragMap(
+            showing: value, at: state(at: time).value, in: bounds, share: map.share,
+            isAllowed: map.outside?.isAllowed ?? false)
+        maps.begin(held, at: time, shown: time)
+        plan = .none
+    }
+
+    /// Blends the shown state into where the hand is.
+    @usableFromInline
+    func join(to shown: MotionState<Value>, at moment: Timestamp) {
+        guard isFollowed else { return }
+        map.endBlend()
+        map.join(shown, to: motion(at: moment, by: map), at: moment)
+    }
+
+    /// Follows a share of the way from the last place on.
+    @usableFromInline
+    func follow(_ share: Share<Value>, overshoot: Value) {
+        map.follow(share, from: lastPlace, overshoot: overshoot)
+        plan = .followed
+    }
+
+    /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
+    var liftPlace: Value { map.shown(MotionState(lastPlace)).value }
+}
+
+// MARK: - Frames
+
+extension Stroke {
+    /// The state to show in a frame of the value that it holds: with the velocity of the hand, and that with
+    /// which what was shown passes into it.
+    @inlinable
+    func shown(at time: Timestamp) -> MotionState<Value> {
+        guard time >= maps.start else { return motion(at: time, by: maps.former(at: time)) }
+        return map.frame(state(at: time), at: time)
+    }
+
+    /// The same value, with the velocity at which it is shown to move.
+    @inlinable
+    func motion(at time: Timestamp) -> MotionState<Value> {
+        time >= maps.start ? motion(at: time, by: map) : motion(at: time, by: maps.former(at: time))
+    }
+
+    /// The same by another map.
+    @inlinable
+    func motion(at time: Timestamp, by map: DragMap<Value>) -> MotionState<Value> {
+        var state = state(at: time)
+        if isFollowed { state.velocity = finger.rate(at: reportTime(of: time)) }
+        return map.frame(state, at: time)
+    }
+
+    /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
+    /// velocity.
+    @inlinable
+    static var fade: Double { 0.15 }
+
+    /// The time from which on frames show the same value, until the next report.
+    @usableFromInline
+    var restTime: Timestamp {
+        guard isFollowed else {
+            let isStill = currentVelocity(at: lastReport) == .zero
+            return max(isStill ? lastReport : lastReport.advanced(by: Self.fade), maps.start)
+        }
+        return max(frameTime(of: finger.restTime), map.blendEnd, maps.start)
+    }
+
+    /// The time of the first frames that know of a report.
+    @inlinable
+    func frameTime(of report: Timestamp) -> Timestamp { report.advanced(byNanoseconds: latency) }
+
+    /// The time of the last report that a frame can know of.
+    @inlinable
+    func reportTime(of frame: Timestamp) -> Timestamp { frame.advanced(byNanoseconds: -latency) }
+
+    /// The place and velocity of the hand at the time of a frame.
+    @inlinable
+    func state(at time: Timestamp) -> MotionState<Value> {
+        guard isFollowed else {
+            let isFading = time.seconds(since: lastReport) < Self.fade
+            return MotionState(lastPlace, velocity: isFading ? currentVelocity(at: time) : .zero)
+        }
+        return finger.state(at: reportTime(of: time)) ?? MotionState(lastPlace)
+    }
+
+    /// The place where it is taken to be at a time that reports have come to.
+    func place(at time: Timestamp) -> Value {
+        isFollowed ? finger.position(at: time) ?? lastPlace : lastPlace
+    }
+}
+
+// MARK: - Velocity
+
+extension Stroke {
+    /// The velocity of a hand that is still there.
+    @inlinable
+    func currentVelocity(at time: Timestamp) -> Velocity<Value> {
+        told.map { remainder(of: $0, at: time) } ?? tracker.currentVelocity(at: time)
+    }
+
+    /// The velocity of a hand that leaves with its last report.
+    var liftVelocity: Velocity<Value> {
+        told.map { remainder(of: $0, at: lastReport) } ?? tracker.velocity(at: lastReport)
+    }
+
+    /// The rest of a velocity that was told with the newest place, after the silence since then.
+    @inlinable
+    func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
+        isFollowed ? finger.remainder(of: velocity, at: time) : tracker.remainder(of: velocity, at: time)
+    }
+
+    /// The shown value with the velocity of a hand that lets go, which may be known from elsewhere.
+    func lift(_ shown: Value, velocity: Velocity<Value>? = nil) -> MotionState<Value> {
+        // A chain gives the velocity to the member that is shown to move.
+        let moment = leading == nil ? lastReport : frameTime(of: lastReport)
+        let lift = MotionState(state(at: moment).value, velocity: velocity ?? liftVelocity)
+        return MotionState(shown, velocity: map.lift(lift, leading: leading))
+    }
+}
