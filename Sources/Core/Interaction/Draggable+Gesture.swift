@@ -65,7 +65,9 @@ extension Draggable {
         }
         // A motion that is over by now is not there to be stopped.
         own()
-        if !machine.isSetBack(to: gesture.time), let settled = machine.settle(by: gesture.time, as: table) {
+        if !machine.isSetBack(to: gesture.time),
+            let settled = machine.settle(by: gesture.time, shown: gesture.time, as: table)
+        {
             record(settled)
         }
         switch (gesture.kind, gesture.phase) {

@@ -15,7 +15,7 @@ extension Machine {
         let (formerClock, formerReport) = (clock, lastReport)
         let counts = Table.reaction(in: activity, to: event.kind) != .ignore
         let now = takeTime(time, of: event.kind, counts: counts)
-        let settled = settle(by: now, as: table)
+        let settled = settle(by: now, shown: time, as: table)
         if let settled {
             record(settled)
             if event.kind == .time { return .changed(settled) }
@@ -52,7 +52,7 @@ extension Machine {
             checkContinuity(of: transition, event: event, reaction)
             record(transition)
             // Without animations it is there already.
-            if let settled = settle(by: now, as: table) { record(settled) }
+            if let settled = settle(by: now, shown: time, as: table) { record(settled) }
             return .changed(transition)
         }
     }
@@ -87,13 +87,19 @@ extension Machine {
     }
 
     /// A motion that has come to its end by now rests from then on, where a table has it evaluated.
-    func settle<Table: DragReactions>(by now: Timestamp, as table: Table.Type) -> DragTransition<Value>? {
+    ///
+    /// - Parameter time: The time before which no frame is asked for any more.
+    func settle<Table: DragReactions>(
+        by now: Timestamp, shown time: Timestamp, as table: Table.Type
+    ) -> DragTransition<Value>? {
         guard Table.reaction(in: activity, to: .time) == .evaluate, let flight,
-            let finish = flight.finishTime, now >= finish
+            let end = flight.finishTime, now >= end
         else { return nil }
+        // One that has nothing left to do when it sets out ended at no time that a clock shows.
+        let finish = max(end, courses.start)
         let before = flight.playhead.state(at: finish)
         home = flight.playhead.goal
-        courses.begin(.rest(home), at: finish, shown: finish)
+        courses.begin(.rest(home), at: finish, shown: min(time, finish))
         return DragTransition(
             time: finish, from: .animating, event: .time, to: activity, before: before,
             after: state(at: finish), goal: goal)

@@ -202,7 +202,7 @@ extension TransformDrag {
         let shift = AnchoredPlace(way, shape: .zero)
         origin += way
         limits = TransformLimits(of: self)
-        let moment = max(time, mover.latestTime)
+        let moment = mover.moment(of: .rebase, at: time)
         holdShown(at: moment)
         let answer = handle(.rebase(by: shift), at: time)
         guard let stroke = mover.machine.stroke else { return answer }
@@ -235,7 +235,7 @@ extension TransformDrag {
     private mutating func holdAnew(
         at time: Timestamp, remembering places: RememberedPlaces
     ) -> DragAnswer<ContentTransform> {
-        let moment = max(time, mover.latestTime)
+        let moment = mover.moment(of: .setRules, at: time)
         holdShown(at: moment)
         let shown = mover.state(at: moment).value
         let bounds = grip.leader.map { self.bounds(for: $0, anchors.newest, at: shown) }
