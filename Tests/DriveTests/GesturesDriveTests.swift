@@ -333,6 +333,30 @@ struct GesturesDriveTests {
         #expect(sheet.$height.presentation == Double(asked) && table.clock.isPaused)
     }
 
+    @Test("reach everything in order, also where a callback causes more of them")
+    func orderOfGestures() throws {
+        let table = try Table()
+        table.driver.arena.add(.hold())
+        let cards = (0..<2).map { _ in
+            table.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        }
+        var phases: [GestureID: [Gesture.Phase]] = [:]
+        table.driver.onGesture = { phases[$0.id, default: []].append($0.phase) }
+        // The catch by a hold ends when it becomes a pan, and that is told in the same batch.
+        cards[0].onTransition = { [unowned driver = table.driver] transition in
+            if transition.event == .release { driver.setEnabled(false, RecognizerID(0)) }
+        }
+        for card in cards { card.animate(to: 640) }
+        try table.wait(0.05)
+        table.down(at: [50, 50])
+        try table.wait(0.02)
+        try table.move(from: [50, 50], by: [20, 0])
+        table.up()
+        try table.wait(5)
+        #expect(phases.values.allSatisfy { $0.first == .began && $0.count > 1 })
+        #expect(cards.allSatisfy { $0.activity == .idle })
+    }
+
     @Test("of two drags of the same thing, the last that took hold moves it, and nothing sticks")
     func sameTarget() throws {
         let table = try Table()

@@ -35,6 +35,9 @@ public final class Driven<Machine: GestureMachine> {
     private var isReduced = false
     /// The rate of the clock that the rules' times are for.
     private var rate = 1.0
+    /// The transitions that callbacks have still to be told of.
+    private var untold: [DragTransition<Value>] = []
+    private var isTelling = false
     /// True until it is shown for the first time.
     private var isNew = true
     /// True if something happened to it since it was shown.
@@ -111,13 +114,21 @@ extension Driven {
         let answer = body(&machine, time) { transitions.append($0) }
         isStale = true
         for watch in watches { watch.tell() }
-        for transition in transitions { report(transition) }
+        report(transitions)
         return answer
     }
 
-    private func report(_ transition: DragTransition<Value>) {
-        observer?(transition)
-        onTransition?(transition)
+    /// Tells of transitions in order. One that a callback causes comes after those that were to be told before.
+    private func report(_ transitions: [DragTransition<Value>]) {
+        untold += transitions
+        guard !isTelling else { return }
+        isTelling = true
+        while !untold.isEmpty {
+            let transition = untold.removeFirst()
+            observer?(transition)
+            onTransition?(transition)
+        }
+        isTelling = false
     }
 
     /// In slow motion a frame is less far ahead of the hand's reports, by the time in which the value moves.
@@ -158,7 +169,7 @@ extension Driven: DriverMember {
         guard answer != nil else { return }
         isStale = true
         for watch in watches { watch.tell() }
-        for transition in transitions { report(transition) }
+        report(transitions)
     }
 
     func handle(_ event: InputEvent) {
@@ -168,7 +179,7 @@ extension Driven: DriverMember {
         guard machine.handle(event, through: map, record: { transitions.append($0) }) != nil else { return }
         isStale = true
         for watch in watches { watch.tell() }
-        for transition in transitions { report(transition) }
+        report(transitions)
     }
 
     /// Changes the machine for its nest, which tells of nothing.
@@ -185,7 +196,7 @@ extension Driven: DriverMember {
         var transitions: [DragTransition<Value>] = []
         let answer = changeInNest { machine in body(&machine) { transitions.append($0) } }
         for watch in watches { watch.tell() }
-        for transition in transitions { report(transition) }
+        report(transitions)
         return answer
     }
 
@@ -196,7 +207,7 @@ extension Driven: DriverMember {
         for watch in watches { watch.look(at: &machine, to: frame.motionTime) }
         let settled = machine.advance(to: frame.motionTime)
         for watch in watches { watch.tell() }
-        if let settled { report(settled) }
+        if let settled { report([settled]) }
         let new = Self.look(at: &machine, frame.motionTime)
         moves = new.moves
         isUnseen = !watches.isEmpty && !moves && Self.isUnseen(&machine, frame.motionTime)

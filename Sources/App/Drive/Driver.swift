@@ -70,7 +70,14 @@ public final class Driver {
     private var scrolling: Set<DeviceID> = []
     var watches: [CInt: Watch] = [:]
     /// The gestures of an event, until they are handed on.
-    var pending: [Gesture] = []
+    private var pending: [Delivery] = []
+    private var isDelivering = false
+
+    /// A gesture, or a report of a device that may be about the pointer, on its way to the members.
+    private enum Delivery {
+        case gesture(Gesture)
+        case pointer(InputEvent)
+    }
     /// The receiver of outputs, if someone waits for them.
     var sink: ((Output) -> Void)?
     /// The depth of nested calls to the driver.
@@ -268,8 +275,8 @@ extension Driver {
     /// is cancelled.
     public func setEnabled(_ isEnabled: Bool, _ recognizer: RecognizerID) {
         perform {
-            arena.setEnabled(isEnabled, recognizer, at: clock.now) { pending.append($0) }
-            deliverGestures()
+            arena.setEnabled(isEnabled, recognizer, at: clock.now) { pending.append(.gesture($0)) }
+            deliver()
         }
     }
 
@@ -287,8 +294,8 @@ extension Driver {
     /// Handles the deadlines that have come.
     func meetDeadlines() {
         catchUp()
-        arena.advance(to: clock.now) { pending.append($0) }
-        deliverGestures()
+        arena.advance(to: clock.now) { pending.append(.gesture($0)) }
+        deliver()
     }
 
     /// Handles a frame of the clock's.
@@ -310,9 +317,12 @@ extension Driver {
         sink?(.event(event))
         onEvent?(event)
         aim(event)
-        arena.handle(placed) { pending.append($0) }
-        deliverGestures()
-        deliverPointer(event)
+        arena.handle(placed) { pending.append(.gesture($0)) }
+        switch event.action {
+        case .wheel, .pointerMotion: pending.append(.pointer(event))
+        default: break
+        }
+        deliver()
     }
 
     /// Asks what the first finger of a hand has landed on.
@@ -351,26 +361,37 @@ extension Driver {
 
     func placement(of device: DeviceID) -> Placement? { placements[device] ?? placement }
 
-    private func deliverGestures() {
-        guard !pending.isEmpty else { return }
-        // A callback may feed events in turn.
-        var gestures: [Gesture] = []
-        swap(&gestures, &pending)
-        for var gesture in gestures {
-            gesture.time = clock.motionTime(at: gesture.time)
-            if let placement = placement(of: gesture.device) { gesture = placement.seen(gesture) }
-            sink?(.gesture(gesture))
-            onGesture?(gesture)
-            let removalCount = removalCount
-            for nest in nests { nest.handle(gesture) }
-            for member in members where member.filter.passes(gesture) && nest(of: member) == nil {
-                // Another one's callback may have removed it.
-                let isThere = removalCount == self.removalCount || members.contains { $0 === member }
-                if isThere { member.handle(gesture) }
+    /// Delivers what waits to be delivered, in order. What a callback causes comes after the gesture that the
+    /// callback is about, once every member has that.
+    private func deliver() {
+        guard !isDelivering else { return }
+        isDelivering = true
+        var next = 0
+        while next < pending.count {
+            let delivery = pending[next]
+            next += 1
+            switch delivery {
+            case .gesture(let gesture): deliver(gesture)
+            case .pointer(let event): deliverPointer(event)
             }
         }
-        gestures.removeAll(keepingCapacity: true)
-        if pending.isEmpty { swap(&gestures, &pending) }
+        pending.removeAll(keepingCapacity: true)
+        isDelivering = false
+    }
+
+    private func deliver(_ gesture: Gesture) {
+        var gesture = gesture
+        gesture.time = clock.motionTime(at: gesture.time)
+        if let placement = placement(of: gesture.device) { gesture = placement.seen(gesture) }
+        sink?(.gesture(gesture))
+        onGesture?(gesture)
+        let removalCount = removalCount
+        for nest in nests { nest.handle(gesture) }
+        for member in members where member.filter.passes(gesture) && nest(of: member) == nil {
+            // Another one's callback may have removed it.
+            let isThere = removalCount == self.removalCount || members.contains { $0 === member }
+            if isThere { member.handle(gesture) }
+        }
     }
 }
 

@@ -87,9 +87,9 @@ public final class FractionDrag<Driven: FractionDriven> {
     ///   - place: In points along the way.
     ///   - time: The time of the finger's report.
     public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
-        guard var held else { return }
-        held.value.move(to: place / distance, time: time)
-        self.held = held
+        // Moved where it is kept: a copy would have a machine of its own.
+        held?.value.move(to: place / distance, time: time)
+        guard let held else { return }
         try update(at: time.isSetBack(from: held.shownTime) ? time : max(time, held.shownTime))
     }
 
