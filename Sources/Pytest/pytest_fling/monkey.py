@@ -19,6 +19,7 @@ from .trial import Trial, add_place, desktop_of, say, written_test
 _ROUND = 3
 # Fresh runs that cutting down may take.
 _TRIES = 60
+_FEWEST_FINGERS = {"pinch": 2, "rotate": 2}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,6 +38,11 @@ class Move:
 
     def having(self, name: str, value: Any) -> Move:
         return Move(self.kind, tuple((key, value if key == name else old) for key, old in self.options))
+
+    @property
+    def fewest_fingers(self) -> int:
+        """The fewest fingers that `fling synthesize` makes this kind of gesture with."""
+        return _FEWEST_FINGERS.get(self.kind, 1)
 
     def __getitem__(self, name: str) -> Any:
         return dict(self.options).get(name)
@@ -126,24 +132,32 @@ class Shrinker:
         self.tries = 0
 
     def fails(self, made: Sequence[Move]) -> bool:
+        """True if the app fails by these moves as it did; a run that cannot be started or played counts as another outcome."""
         key = tuple(made)
         if key in self._known:
             return self._known[key]
         if not made or self.tries >= _TRIES:
             return False
         self.tries += 1
+        try:
+            fault = self.fault_by(made)
+        except (RunError, AppError) as error:
+            self._say(f"a try is left out: {str(error).splitlines()[0]}")
+            fault = None
+        self._known[key] = fault is not None and fault.kind == self._fault.kind
+        return self._known[key]
+
+    def fault_by(self, made: Sequence[Move]) -> Fault | None:
+        """The fault that shows when these moves are made in a fresh run."""
         trial = Trial(self._desktop, self._command)
         try:
-            fault: Fault | None = None
             for move in made:
                 fault = trial.play(move.kind, **dict(move.options))
                 if fault or trial.is_over:
-                    break
-            fault = fault or (None if trial.is_over else trial.look())
+                    return fault
+            return trial.look()
         finally:
             trial.stop()
-        self._known[key] = fault is not None and fault.kind == self._fault.kind
-        return self._known[key]
 
     def shrink(self, made: list[Move]) -> list[Move]:
         made = self._simpler(self._fewer(self._shorter(made)))
@@ -202,7 +216,7 @@ def _set(name: str, *values: Any) -> list[Callable[[Move], Move | None]]:
     def change(value: Any) -> Callable[[Move], Move | None]:
         def changed(move: Move) -> Move | None:
             old = move[name]
-            if old is None or name == "fingers" and value >= old:
+            if old is None or name == "fingers" and not move.fewest_fingers <= value < old:
                 return None
             return move.having(name, value)
         return changed

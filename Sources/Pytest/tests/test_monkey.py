@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from pytest_fling import command
+from pytest_fling import RunError, command
 from pytest_fling.app import Desktop
 from pytest_fling.monkey import Fault, Move, Shrinker, moves, write
 
@@ -42,6 +42,35 @@ def test_one_gesture_among_many_is_found_and_made_simple():
     made.insert(17, Move.of("drag", on="touchscreen", at="0.337,0.781", by="56,28", fingers=3, speed=1500))
     left = Judge(lambda made: any(move.kind == "drag" and move["fingers"] >= 2 for move in made)).shrink(made)
     assert [str(move) for move in left] == ["drag --on touchscreen --at 0.5,0.5 --by 0,-20 --fingers 2 --speed 600"]
+
+
+@pytest.mark.parametrize("kind, option", [("pinch", {"scale": 2.5}), ("rotate", {"rotation": 120})])
+def test_every_simpler_gesture_can_be_made(kind, option, tmp_path):
+    tried = []
+
+    def rule(made):
+        tried.extend(made)
+        return made[-1].kind == kind
+
+    left = Judge(rule).shrink([Move.of(kind, on="touchscreen", at="0.337,0.781", fingers=4, **option)])
+    assert left[0]["fingers"] == 2
+    for move in {*tried}:
+        subprocess.run([command.path(), "synthesize", *move.words, "--force", "-o", tmp_path / "move.yml"], check=True)
+
+
+def test_a_try_that_cannot_be_played_has_not_failed():
+    class Refusing(Shrinker):
+        def fault_by(self, made):
+            if made[0]["fingers"] == 2:
+                raise RunError("the program has not opened the recording's devices")
+            return Fault("a fault", "")
+
+    said = []
+    made = [Move.of("drag", on="touchscreen", at="0.337,0.781", by="56,28", fingers=3, speed=1500)]
+    left = Refusing(Desktop(), ["app"], Fault("a fault", ""), said.append).shrink(made)
+    assert [str(move) for move in left] == ["tap --on touchscreen --at 0.5,0.5 --fingers 1"]
+    assert not Refusing(Desktop(), ["app"], Fault("a fault", ""), said.append).fails([left[0].having("fingers", 2)])
+    assert said[-1] == "a try is left out: the program has not opened the recording's devices"
 
 
 def test_two_gestures_that_matter_together_are_kept():
