@@ -59,7 +59,11 @@ class Run:
                          for pair in zip(self._pipes, (self.lines, self.errors))]
         for reader in self._readers:
             reader.start()
-        self._wait_for_socket()
+        try:
+            self._wait_for_socket()
+        except BaseException:
+            self._stop()
+            raise
 
     def __enter__(self) -> Run:
         return self
@@ -141,7 +145,7 @@ class Run:
             raise self._error("the run goes on though its program has ended") from None
 
     def _stop(self) -> int:
-        """Ends the program, and returns the exit status of its run."""
+        """Ends the program, and returns the exit status of its run; once is enough."""
         if self._process.poll() is None:
             self._process.terminate()
         self._process.wait()
@@ -158,7 +162,6 @@ class Run:
                 self._stop()
                 raise self._error()
             if time.monotonic() > deadline:
-                self._stop()
                 raise self._error("fling run has not begun")
             time.sleep(0.02)
 

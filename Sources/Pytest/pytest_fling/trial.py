@@ -7,6 +7,7 @@ import sys
 from typing import Any, Mapping, Sequence
 
 from .app import App, Desktop, Fault
+from .interruption import whole
 from .run import RunError
 
 # Seconds without rest after the last gesture that make "never comes to rest".
@@ -21,7 +22,7 @@ class Trial:
         try:
             self.app.rests = self.app.comes_to_rest(_UNREST)
         except BaseException:
-            self.app.stop()
+            self.stop()
             raise
 
     def play(self, what: Any, **options: Any) -> Fault | None:
@@ -42,7 +43,8 @@ class Trial:
         return self.app.fault(_UNREST)
 
     def stop(self) -> None:
-        self.app.stop()
+        with whole():
+            self.app.stop()
 
 
 def written_test(name: str, what: str, recordings: Mapping[str, str], desktop: Desktop, command: Sequence[str], rests: bool) -> str:

@@ -1,12 +1,16 @@
 """A monkey makes the same gestures of the same seed, and cuts them down to those that matter."""
 import itertools
+import signal
 import subprocess
+import time
 
 import pytest
 
 from pytest_fling import RunError, command
-from pytest_fling.app import Desktop
-from pytest_fling.monkey import Fault, Move, Shrinker, moves, write
+from pytest_fling.app import Desktop, Fault
+from pytest_fling.finding import Finding
+from pytest_fling.move import Move, moves
+from pytest_fling.shrinking import Shrinker
 
 
 def first(count, seed, fingers=range(1, 6)):
@@ -73,6 +77,73 @@ def test_a_try_that_cannot_be_played_has_not_failed():
     assert said[-1] == "a try is left out: the program has not opened the recording's devices"
 
 
+class Slow(Shrinker):
+    """Takes ten seconds for each try, by a clock of its own, and fails by any move."""
+
+    def __init__(self, seconds):
+        self.now, self.kept, self.said = 0, [], []
+        super().__init__(Desktop(), ["app"], Fault("a fault", ""), self.said.append, self.kept.append, seconds, lambda: self.now)
+
+    def fault_by(self, made):
+        self.now += 10
+        return Fault("a fault", "") if len(made) > 4 else None
+
+
+def test_shrinking_ends_in_time_and_keeps_what_it_has():
+    made = first(40, 1)
+    brief = Slow(95)
+    left = brief.shrink(made)
+    assert brief.tries == 10 and brief.kept[-1] == left and 5 < len(left) < 40
+    assert brief.said[0] == "cutting down: 6 gestures after 9 of 60 tries and 90 of 95 s"
+    long = Slow(10_000)
+    assert len(long.shrink(made)) == 5 and long.kept[-1] == long.shrink(made)
+
+
+def monkey(folder, *words):
+    return subprocess.Popen([command.path(), "run", "--monkey", *words], stderr=subprocess.PIPE, text=True, cwd=folder,
+                            start_new_session=True)
+
+
+def left_of(process):
+    """The processes of a monkey's session."""
+    listed = subprocess.run(["ps", "-eo", "sess,args"], capture_output=True, text=True).stdout.splitlines()
+    return [line for line in listed if line.split()[0] == str(process.pid)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_finding_is_kept_when_shrinking_is_interrupted(pages, tmp_path, number):
+    process = monkey(tmp_path, "60", "--seed", "2", "--", str(pages), "second-finger")
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("monkey/fault.txt")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    test = (tmp_path / "monkey/test_monkey_2.py").read_text()
+    process.send_signal(number)
+    said = process.communicate(timeout=30)[1]
+    assert process.returncode == 3 and "interrupted: monkey has the " in said and "Traceback" not in said, said
+    played = [path for path in (tmp_path / "monkey").glob("gesture-*.yml")]
+    assert played and all("ABS_MT_SLOT" in path.read_text() for path in played) and test.count("play(\"") == len(played)
+    assert not left_of(process)
+
+
+def test_a_monkey_that_is_interrupted_early_has_found_nothing(pages, tmp_path):
+    process = monkey(tmp_path, "60", "--", str(pages))
+    while not any(" run --stay " in line for line in left_of(process)):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    said = process.communicate(timeout=30)[1]
+    assert (process.returncode, said) == (128 + signal.SIGTERM, "fling: interrupted before anything was found\n")
+    assert not left_of(process) and not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_cannot_be_written_is_told_at_once(tmp_path):
+    (tmp_path / "file").touch()
+    process = monkey(tmp_path, "60", "--findings", "file/monkey", "--", "app")
+    assert process.communicate(timeout=10)[1] == (
+        "fling: file/monkey can't be written: Not a directory; name another folder with --findings\n")
+    assert process.returncode == 1
+
+
 def test_two_gestures_that_matter_together_are_kept():
     one, two = Move.of("hold", on="touchscreen", at="0.1,0.2", duration=0.7), Move.of("tap", on="touchscreen", at="0.9,0.9", fingers=1)
     made = [*first(10, 1), one, *first(10, 2), two, *first(3, 3)]
@@ -88,7 +159,7 @@ def test_two_gestures_that_matter_together_are_kept():
 
 def test_the_test_that_is_written_plays_what_is_left(tmp_path):
     made = [Move.of("tap", on="touchscreen", at="0.5,0.5", fingers=2)]
-    write(tmp_path, made, Fault("it crashes with signal 11", ""), Desktop(size=(800, 480)), ["./app", "--a b"], 9)
+    Finding(tmp_path, Desktop(size=(800, 480)), ["./app", "--a b"], 9, Fault("it crashes with signal 11", "")).write(made)
     text = (tmp_path / "test_monkey_9.py").read_text()
     compile(text, "test_monkey_9.py", "exec")
     assert '@pytest.mark.app("./app", "--a b")\n@pytest.mark.desktop("sway", size=(800, 480))' in text

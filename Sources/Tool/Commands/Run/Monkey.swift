@@ -10,7 +10,10 @@ struct Monkey {
 
     /// Returns nil if the command line asks for none.
     init?(_ arguments: Arguments) throws {
-        let own = [Options.seed.declaration, Options.fingers.declaration, Options.findings.declaration]
+        let own = [
+            Options.seed.declaration, Options.fingers.declaration, Options.findings.declaration,
+            Options.shrink.declaration,
+        ]
         guard let seconds = arguments[Options.monkey] else {
             guard let option = arguments.given(among: own).first else { return nil }
             throw UsageError("\(option.name) goes with --monkey")
@@ -33,6 +36,7 @@ struct Monkey {
         words += ["--fingers", "\(fingers.lowerBound)...\(fingers.upperBound)"]
         words += PythonPackage.place(arguments)
         words += ["--findings", arguments[Options.findings] ?? "monkey"]
+        if let seconds = arguments[Options.shrink] { words += ["--shrink", "\(seconds)"] }
         self.words = words + ["--"] + arguments.operands
     }
 

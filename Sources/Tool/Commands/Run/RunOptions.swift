@@ -72,6 +72,10 @@ enum RunOptions {
         "--findings", "FOLDER", "Where the recording and the test go; monkey if not given.",
         must: "be the path of a folder", read: nonEmpty)
 
+    static let shrink = Option.number(
+        "--shrink", "SECONDS",
+        "How long cutting the gestures down may take; 120 if not given, and 0 leaves it out.", in: 0...86_400)
+
     private static let targetNames = ProgramTarget.all.map(\.name)
     private static let targets = targetNames.joined(separator: ", ")
     static let target = Option(
@@ -121,6 +125,7 @@ enum RunOptions {
             groups: [
                 Command.Group(options: [
                     monkey.declaration, seed.declaration, fingers.declaration, findings.declaration,
+                    shrink.declaration,
                 ])
             ]),
         Command.Section(
