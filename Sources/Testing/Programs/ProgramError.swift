@@ -37,6 +37,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case unknownVersion(target: String, version: String?, known: String)
     /// A view of the output, such as its picture, can't be had; and the reason.
     case view(String, String)
+    /// No window of the client came, for the reason given.
+    case noWindow(String)
     /// A message from inside the program.
     case complaint(String)
     /// The process that cleans up after the program was killed, so that the program's exit is not known.
@@ -139,6 +141,7 @@ extension ProgramError: CustomStringConvertible {
             through internals that other versions may not have
             """
         case .view(let what, let reason): "\(what): \(reason)"
+        case .noWindow(let reason): "\(reason); --no-window is for a program that has none"
         case .complaint(let message): message
         case .keeperEnded:
             "the process that runs the program was killed: processes of the run, and its folder in /tmp, may be left"

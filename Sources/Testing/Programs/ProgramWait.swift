@@ -39,6 +39,18 @@ extension Program {
         }
     }
 
+    /// Waits for a window of the client; returns at once without a client, or if the target's windows cannot be known.
+    public func waitForClientWindow() throws(ProgramError) {
+        guard !setup.client.isEmpty else { return }
+        if case .none = setup.view { return }
+        do {
+            try wait(for: .window(titled: nil))
+        } catch ProgramError.view(let what, let reason) {
+            if reason == ViewError.hiddenWindows.text { return }
+            throw .noWindow("\(what): \(reason)")
+        }
+    }
+
     private func waitForWindow(_ title: String?) throws(ProgramError) {
         if case .none(let reason) = setup.view { throw .view("no window can be waited for", reason) }
         if title != nil, case .wayland(.picture) = setup.view {
@@ -75,6 +87,8 @@ extension Program {
                 case nil: return false
                 case .success(nil): return true
                 case .success(let text?): last = text
+                case .failure(let error) where error.isFinal:
+                    throw .view("\(what) cannot be waited for", error.text)
                 case .failure(let error): last = error.text
                 }
                 pause = now.advanced(by: 0.1)

@@ -65,8 +65,13 @@ final class LocalSocket {
 /// An error of access to a program's windows or picture.
 struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
     let text: String
+    /// True if another attempt cannot succeed.
+    let isFinal: Bool
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String, isFinal: Bool = false) { (self.text, self.isFinal) = (text, isFinal) }
+
+    /// The error of a Wayland compositor without the protocol of foreign toplevels.
+    static let hiddenWindows = ViewError("the compositor does not tell of its windows", isFinal: true)
 
     var description: String { text }
 }

@@ -123,7 +123,7 @@ extension ProgramSight {
         _ command: String, package: String, _ arguments: [String], environment: [String] = []
     ) throws(ViewError) -> [UInt8] {
         guard isInPath(command) else {
-            throw ViewError("\(command) is not installed: apt-get install \(package)")
+            throw ViewError("\(command) is not installed: apt-get install \(package)", isFinal: true)
         }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         do throws(ProgramError) {

@@ -26,7 +26,7 @@ enum WaylandWindows {
 
     private static func windows(_ connection: inout WaylandConnection) throws(ViewError) -> [Window] {
         guard let manager = try connection.bind("zwlr_foreign_toplevel_manager_v1", atMost: 3) else {
-            throw ViewError("the compositor does not tell of its windows")
+            throw .hiddenWindows
         }
         var windows: [Window] = []
         // The first brings the windows, and the second what is told of them.

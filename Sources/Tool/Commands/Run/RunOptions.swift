@@ -98,6 +98,11 @@ enum RunOptions {
         of: ProgramTarget.Renderer.allCases.map { (name: $0.rawValue, value: $0) })
     static let fill = Flag(
         "--fill", summary: "Waits for a window, before all else, and has it fill the target's output.")
+    static let noWindow = Flag(
+        "--no-window",
+        summary:
+            "Begins without a window. Otherwise a client of a target must have one before all else, or the run fails."
+    )
     static let sessionBus = Flag(
         "--session-bus",
         summary: "Starts a session bus for the program. gnome-shell and kwin have one anyway.")
@@ -117,7 +122,7 @@ enum RunOptions {
             groups: [
                 Command.Group(options: [
                     target.declaration, size.declaration, scale.declaration, renderer.declaration,
-                    fill.declaration, sessionBus.declaration,
+                    fill.declaration, noWindow.declaration, sessionBus.declaration,
                 ])
             ]),
         Command.Section(

@@ -19,6 +19,8 @@ struct RunSession {
     private let steps: [Step]
     private let stays: Bool
     private let fills: Bool
+    /// True if a client must have a window before the first step.
+    private let needsWindow: Bool
     private let existing: ExistingFile
     private let console: Console
 
@@ -70,6 +72,15 @@ struct RunSession {
             throw UsageError("--force is about a picture: name it with --picture")
         }
         fills = arguments[Options.fill]
+        if arguments[Options.noWindow] {
+            guard arguments.isGiven(Options.target.declaration) else {
+                throw UsageError("--no-window goes with --in")
+            }
+            if fills { throw UsageError("--fill waits for a window, and --no-window expects none") }
+        }
+        // A wait for a window that comes first has a message of its own.
+        let waitsFirst = if case .wait(.window)? = steps.first { true } else { false }
+        needsWindow = !arguments[Options.noWindow] && !fills && !waitsFirst && !steps.isEmpty
         self.setup = setup
         self.steps = steps
         // Without steps the program waits for `fling play`.
@@ -140,6 +151,7 @@ struct RunSession {
                 try program.wait(for: .window(titled: nil))
                 try program.fillOutput()
             }
+            if needsWindow { try program.waitForClientWindow() }
             for step in steps {
                 switch step {
                 case .play(let trace): try program.play(trace)
