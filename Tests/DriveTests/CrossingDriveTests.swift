@@ -1,5 +1,6 @@
 import Drive
 import Robot
+import Seeded
 import Testing
 import Traces
 
@@ -54,6 +55,47 @@ struct CrossingDriveTests {
         pane.onChange = { if ($0.value > 120) != (side == 1) { late += 1 } }
         try stage.finish()
         #expect(pane.value > 300 && side == 1 && late == 0)
+    }
+
+    @Test("so is one between a report's first frame and a frame that is drawn before the next report")
+    func betweenReports() throws {
+        // The reports that libinput 1.28 makes of that flick, and their steps in mm.
+        let reports = [
+            (18.260, 0.0), (25.804, 3.25), (32.570, 4.194), (40.188, 5.139), (47.036, 6.361), (53.603, 6.333),
+            (61.695, 6.389), (68.568, 6.389), (75.574, 3.528),
+        ]
+        let pad = Pad(framesPerSecond: 60, latency: 1 / 60, from: 0.003_288)
+        let driver = try Driver(clock: pad.clock)
+        let late = try pad.countLateTicks(every: 1000, from: 120, in: driver) {
+            for (milliseconds, step) in reports { try pad.swipe(by: step, at: milliseconds / 1000, driver) }
+        }
+        #expect(late == 0)
+    }
+
+    @Test(
+        "no tick is late at a clock whose frames are seen the latency after they are drawn",
+        arguments: 0..<40 as Range<UInt64>)
+    func neverLate(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let rate = try #require([30.0, 60, 144, 240].randomElement(using: &random))
+        let pad = Pad(framesPerSecond: rate, latency: 0.016, from: 0)
+        let driver = try Driver(clock: pad.clock)
+        var time = 0.02
+        let late = try pad.countLateTicks(every: 40, from: 7, in: driver) {
+            for _ in 0..<5 {
+                try pad.swipe(by: 0, at: time, driver)
+                let speed = Double.random(in: -600...600, using: &random)
+                for _ in 0..<Int.random(in: 0..<20, using: &random) {
+                    let pause = Double.random(in: 0.002...0.014, using: &random)
+                    time += pause
+                    try pad.swipe(by: speed * pause, at: time, driver)
+                }
+                time += 0.02
+                try pad.lift(at: time, driver)
+                time += Double.random(in: 0...0.4, using: &random)
+            }
+        }
+        #expect(late == 0, "seed \(seed)")
     }
 
     @Test("thresholds can be moved, a watch be cancelled, and its action may change the value")
@@ -111,5 +153,53 @@ struct CrossingDriveTests {
         pane.animate(to: 640)
         try driver.advance(clock, to: clock.now.advanced(by: 0.1))
         #expect(pane.value == 640 && tail.value == 640)
+    }
+}
+
+/// A touchpad whose reports are written by a test, and the frames of a clock between them.
+private final class Pad {
+    let clock: ManualClock
+    private var isDown = false
+
+    /// - Parameter start: The time of the clock's first frame, in seconds.
+    init(framesPerSecond: Double, latency: Double, from start: Double) {
+        clock = ManualClock(
+            start: Timestamp(seconds: start), framesPerSecond: framesPerSecond, latency: latency)
+    }
+
+    /// Reports a step of three fingers to the right, in millimetres, at a time in seconds.
+    func swipe(by step: Double, at time: Double, _ driver: Driver) throws {
+        let phase = isDown ? GesturePhase.update : .begin
+        isDown = true
+        try report(.swipe(phase, Swipe(fingers: 3, delta: [step, 0])), at: time, driver)
+    }
+
+    func lift(at time: Double, _ driver: Driver) throws {
+        isDown = false
+        try report(.swipe(.end, Swipe(fingers: 3)), at: time, driver)
+    }
+
+    private func report(_ action: InputEvent.Action, at time: Double, _ driver: Driver) throws {
+        try driver.advance(clock, to: Timestamp(seconds: time))
+        driver.handle(InputEvent(time: clock.now, device: DeviceID(1), action: action))
+    }
+
+    /// The number of frames that show a value beyond a threshold of whose crossing nothing has been told.
+    func countLateTicks(
+        every step: Double, from offset: Double, in driver: Driver, _ play: () throws -> Void
+    ) throws -> Int {
+        driver.arena.add(.pan(PanRules(touchpadFingers: 2...4)))
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        var row = (-offset / step).rounded(.down)
+        var (ticks, late) = (0, 0)
+        pane.onCrossing(every: step, from: offset) {
+            row += $0.direction == .rising ? 1 : -1
+            ticks += 1
+        }
+        pane.onChange = { if (($0.value - offset) / step).rounded(.down) != row { late += 1 } }
+        try play()
+        try driver.advance(clock, to: clock.now.advanced(by: 10))
+        #expect(ticks > 0)
+        return late
     }
 }

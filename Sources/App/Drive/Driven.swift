@@ -204,7 +204,7 @@ extension Driven: DriverMember {
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {
         followRate()
-        for watch in watches { watch.look(at: &machine, to: frame.motionTime) }
+        for watch in watches { watch.look(at: &machine, to: frame.motionTime, due: due) }
         let settled = machine.advance(to: frame.motionTime)
         for watch in watches { watch.tell() }
         if let settled { report([settled]) }
@@ -260,7 +260,8 @@ extension Driven: DriverMember {
 
 extension Driven {
     func add(_ watch: DrivenWatch<Machine>) {
-        watch.look(at: &machine, to: driver?.motionTime ?? Timestamp(nanoseconds: .min))
+        let now = driver?.motionTime ?? Timestamp(nanoseconds: .min)
+        watch.look(at: &machine, to: now, due: now)
         watches.append(watch)
     }
 

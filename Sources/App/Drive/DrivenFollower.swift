@@ -105,7 +105,7 @@ private final class FollowingWatch<Machine: GestureMachine>: DrivenWatch<Machine
         }
     }
 
-    override func look(at machine: inout Machine, to frame: Timestamp) {
+    override func look(at machine: inout Machine, to frame: Timestamp, due: Timestamp) {
         guard let tail else { return }
         tail.follow(to: frame, isFrame: true, head: machine.state(at: frame)) {
             $0.follow(machine, to: frame)

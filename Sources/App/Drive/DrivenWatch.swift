@@ -5,7 +5,9 @@ class DrivenWatch<Machine: GestureMachine> {
     /// Looks at what is shown before an event changes the machine. The machine itself is not changed.
     func look(at machine: inout Machine, before event: Timestamp) {}
     /// Looks at what a frame shows, before the machine is told of the frame.
-    func look(at machine: inout Machine, to frame: Timestamp) {}
+    ///
+    /// - Parameter due: The time at which the frame is drawn, when all events up to then have been handled.
+    func look(at machine: inout Machine, to frame: Timestamp, due: Timestamp) {}
     /// Tells the app what was found.
     func tell() {}
     /// The value is driven no more.
@@ -56,8 +58,8 @@ final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, Cro
         detector.check(machine, along: axis, before: event) { found.append($0) }
     }
 
-    override func look(at machine: inout Machine, to frame: Timestamp) {
-        detector.check(machine, along: axis, to: frame) { found.append($0) }
+    override func look(at machine: inout Machine, to frame: Timestamp, due: Timestamp) {
+        detector.check(machine, along: axis, to: frame, knowingReportsUntil: due) { found.append($0) }
     }
 
     override func tell() {
@@ -79,7 +81,8 @@ extension Driven {
     ///   - thresholds: The places to cross.
     ///   - axis: The direction in which a value in the plane, or with more coordinates, is measured: the place
     ///     is its scalar product with the value. Nil for the first coordinate.
-    ///   - action: Receives each crossing at the frame that shows it, or before: see ``Crossings``.
+    ///   - action: Receives each crossing at the frame that shows it, or before. If that frame is drawn earlier
+    ///     than the rules' latency before it is seen, later reports of a hand may delay it: see ``Crossings``.
     /// - Returns: The watch, to move its thresholds or to cancel it. The value retains it.
     @discardableResult
     public func onCrossing(

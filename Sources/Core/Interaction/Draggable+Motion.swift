@@ -33,7 +33,9 @@ extension Draggable {
         let reported = max(event, stroke.frameTime(of: stroke.lastReport))
         let end =
             isEvent ? max(event, stroke.frameTime(of: time)) : max(reported, stroke.reportTime(of: time))
-        return FinalSpan(now: time, reported: reported, end: end, isHeld: true, change: change(before: end))
+        return FinalSpan(
+            now: time, reported: reported, end: end, isHeld: true, latency: stroke.latency,
+            change: change(before: end))
     }
 }
 
@@ -47,17 +49,34 @@ public struct FinalSpan: Sendable {
     @usableFromInline package let end: Timestamp
     /// True if a hand moves the value.
     @usableFromInline package let isHeld: Bool
+    /// The nanoseconds from a report of that hand to the first frame that can know of it.
+    @usableFromInline let latency: Int64
     /// The time from which on the event may change the motion; nil for a frame.
     @usableFromInline package let change: Timestamp?
 
     @inlinable
     package init(
-        now: Timestamp, reported: Timestamp, end: Timestamp, isHeld: Bool, change: Timestamp?
+        now: Timestamp, reported: Timestamp, end: Timestamp, isHeld: Bool, latency: Int64 = 0,
+        change: Timestamp?
     ) {
         self.now = now
         self.reported = reported
         self.end = end
         self.isHeld = isHeld
+        self.latency = latency
         self.change = change
+    }
+}
+
+extension FinalSpan {
+    /// The span up to a frame that is drawn when all reports up to a time are known.
+    ///
+    /// Later reports change what is shown from their own times plus the latency on.
+    package func knowingReports(until time: Timestamp) -> FinalSpan {
+        guard isHeld else { return self }
+        let known = min(now, time.advanced(byNanoseconds: latency))
+        return FinalSpan(
+            now: now, reported: reported, end: max(end, known), isHeld: isHeld, latency: latency,
+            change: change)
     }
 }

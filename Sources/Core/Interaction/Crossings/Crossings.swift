@@ -11,8 +11,8 @@ import Motion
 ///     list.advance(to: frameTime)
 ///
 /// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and
-/// the same at every frame rate. It is reported once it is certain: at the frame that shows it or before; in
-/// a hand whose reports come late for the frames, at most the latency later.
+/// the same at every frame rate. It is reported once it is certain: at the frame that shows it or before. In a
+/// hand, a report that may still come delays it by at most the latency.
 ///
 /// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the
 /// other side does, when it leaves. A value that jumps, as the app sets it, crosses all thresholds between,
@@ -61,6 +61,15 @@ extension Crossings {
         _ machine: Machine, along axis: Machine.Value? = nil, to frame: Timestamp, report: (Crossing) -> Void
     ) {
         scan(machine, along: axis, in: machine.finalSpan(to: frame, isEvent: false), report)
+    }
+
+    /// Reports the crossings up to a frame that is drawn when all reports up to a time are known.
+    package mutating func check<Machine: GestureMachine>(
+        _ machine: Machine, along axis: Machine.Value?, to frame: Timestamp,
+        knowingReportsUntil known: Timestamp, report: (Crossing) -> Void
+    ) {
+        let span = machine.finalSpan(to: frame, isEvent: false).knowingReports(until: known)
+        scan(machine, along: axis, in: span, report)
     }
 
     /// Reports the crossings up to an event. Call it before the machine handles the event, with the event's
