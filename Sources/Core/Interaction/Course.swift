@@ -12,34 +12,37 @@ enum Course<Value: Coordinates>: Sendable {
     /// A former course of content that was shifted since.
     indirect case moved(Course, by: Value)
 
-    /// The state of the machine while this is its newest course.
+    /// The state of the machine while this is its newest course, which is never a moved one.
     @inlinable
+    @inline(__always)
     var activity: Activity {
         switch self {
         case .rest: .idle
         case .hand: .dragging
         case .flight: .animating
-        case .moved(let course, by: _): course.activity
+        case .moved: .idle
         }
     }
 
     /// The state to show at a time; in a drag with the velocity of the fingers.
     @inlinable
+    @inline(__always)
     func state(at time: Timestamp) -> MotionState<Value> {
         switch self {
         case .rest(let place): MotionState(place)
         case .hand(let stroke): stroke.shown(at: time)
         case .flight(let flight): flight.state(at: time)
-        case .moved(let course, by: let distance): course.state(at: time).moved(by: distance)
+        case .moved: motion(at: time)
         }
     }
 
     /// The same value, with the velocity at which it is shown to move.
-    @usableFromInline
+    @inlinable
     func motion(at time: Timestamp) -> MotionState<Value> {
         switch self {
-        case .rest, .flight: state(at: time)
+        case .rest(let place): MotionState(place)
         case .hand(let stroke): stroke.motion(at: time)
+        case .flight(let flight): flight.state(at: time)
         case .moved(let course, by: let distance): course.motion(at: time).moved(by: distance)
         }
     }
@@ -55,6 +58,6 @@ enum Course<Value: Coordinates>: Sendable {
 }
 
 extension MotionState where Value: Coordinates {
-    @usableFromInline
+    @inlinable
     func moved(by distance: Value) -> MotionState { MotionState(value + distance, velocity: velocity) }
 }

@@ -38,6 +38,7 @@ public struct Draggable<Value: Coordinates>: Sendable {
 extension Draggable {
     /// The state of the machine after the last event.
     @inlinable
+    @inline(__always)
     public var activity: Activity { machine.activity }
 
     /// The motion that it plays; nil at rest and in a drag.

@@ -47,10 +47,12 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
 extension Machine {
     /// The state of the machine after the last event.
     @inlinable
+    @inline(__always)
     var activity: Activity { courses.newest.activity }
 
     /// The drag that goes on; nil in the other states.
     @inlinable
+    @inline(__always)
     var stroke: Stroke<Value>? {
         if case .hand(let stroke) = courses.newest { return stroke }
         return nil
@@ -58,6 +60,7 @@ extension Machine {
 
     /// The motion that it plays; nil at rest and in a drag.
     @inlinable
+    @inline(__always)
     var flight: Flight<Value>? {
         if case .flight(let flight) = courses.newest { return flight }
         return nil
@@ -99,7 +102,7 @@ extension Machine {
         return courses.newest.state(at: time)
     }
 
-    @usableFromInline
+    @inlinable
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> { courses.former(at: time).motion(at: time) }
 
@@ -114,7 +117,7 @@ extension Machine {
     }
 
     /// True if frames are to show something else than a frame did, though nothing more should happen.
-    @usableFromInline
+    @inlinable
     func changes(after frame: Timestamp) -> Bool {
         if clock.isOutdated || frame < courses.start { return true }
         return switch courses.newest {

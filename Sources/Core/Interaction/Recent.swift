@@ -12,7 +12,7 @@ struct Recent<Element: Sendable>: Sendable {
     /// The moment from which on the newest value holds.
     @usableFromInline private(set) var start = Timestamp(nanoseconds: .min)
     /// The values before the newest, oldest first, each up to the start of the next.
-    private var formers: [(start: Timestamp, element: Element)] = []
+    @usableFromInline private(set) var formers: [(start: Timestamp, element: Element)] = []
 
     /// Creates a value that has not changed so far.
     @usableFromInline
@@ -23,7 +23,7 @@ struct Recent<Element: Sendable>: Sendable {
     subscript(time: Timestamp) -> Element { time >= start ? newest : former(at: time) }
 
     /// The value that held at a time before `start`.
-    @usableFromInline
+    @inlinable
     func former(at time: Timestamp) -> Element {
         for former in formers.reversed() where former.start <= time { return former.element }
         return formers.first?.element ?? newest

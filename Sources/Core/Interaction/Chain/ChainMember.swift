@@ -59,6 +59,7 @@ public struct ChainMember<Value: Coordinates>: Sendable {
 
 extension ChainMember {
     /// The state of its machine.
+    @inline(__always)
     public var activity: Activity { shell.mover.activity }
 
     /// The place where it rests or is heading; nil in a drag.
