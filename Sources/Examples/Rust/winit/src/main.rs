@@ -1,4 +1,4 @@
-//! A sheet that fingers, the mouse and a wheel move in a window of winit. The window's title and the lines that it prints say
+//! A sheet that fingers and the mouse move in a window of winit. The window's title and the lines that it prints say
 //! where the sheet is; an app draws there what it likes.
 //!
 //! [`Hand`] turns winit's events into Fling's; copy it into a program of your own.
