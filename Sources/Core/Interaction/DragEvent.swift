@@ -41,8 +41,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case stop(StopPosition)
     /// Changes the bounds, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
-    /// Changes the rules. Only this event allocates: with the rules in place, every event would be their
-    /// size.
+    /// Changes the rules, by reference: with the rules in place, every event would be their size.
     indirect case setRules(DragRules<Value>)
     /// Shifts the value, its resting place and its goal by so much, as when content is inserted above. The
     /// bounds and detents are the rules' and stay.

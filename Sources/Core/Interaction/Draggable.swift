@@ -13,8 +13,8 @@ import Touch
 /// in each state, and the machine does what the table names. Nothing jumps: a grab takes hold of what is on
 /// screen, a release hands on its velocity, and an event without a reaction is ignored and answered so.
 ///
-/// It reads no clock. It allocates nothing but its storage, when it is created, and when one of two copies
-/// changes. What a hand does is timed by its reports, and a flight by these and by what was shown of it, so that
+/// It reads no clock. Neither a report that moves it nor a frame allocates; a grab, a release and a change of its
+/// motion do, and so does the first change of a copy. What a hand does is timed by its reports, and a flight by these and by what was shown of it, so that
 /// frames may be shown ahead of the reports. An event whose time lies before that counts as if it came then;
 /// more than a second before, it means that the clock was set back, and everything goes on from where it is.
 /// Numbers that are not finite or beyond ±10¹⁵ have no effect.

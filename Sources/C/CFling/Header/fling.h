@@ -31,8 +31,9 @@
  * any thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
  * handle; the library takes no locks.
  *
- * Memory. Only functions whose description says "Allocates" allocate: those that create a handle, and those that make
- * room. Functions that are called for each event or frame do not.
+ * Memory. Functions whose description says "Allocates" allocate: those that create a handle, and those that make room.
+ * So do, of what happens to a value, a grab, a release, and a change of a motion, some hundred bytes each. Neither a report
+ * that moves a value nor a frame does. Where there is no memory for a motion, the program ends.
  *
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a pointer
  * that points nowhere). A function that can fail returns a status below 0, or NULL for a handle, and then has had no

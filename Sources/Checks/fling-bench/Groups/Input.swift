@@ -18,10 +18,10 @@ extension Group {
         ],
         ratios: ["touchscreen", "touchpad"].map { name in
             // The loop has no gestures, no velocity and no value: these take a quarter as long again, and up to 0.8 where
-            // the processor changes its pace between the two.
+            // the processor changes its pace between the two. A drag makes two objects: its stroke, and its flight.
             Ratio(
                 of: "input/\(name)/whole path", to: "input/\(name)/bare C loop", atMost: 2,
-                moreAllocations: 0)
+                moreAllocations: 0.01)
         })
 
     /// Measures the whole path; one operation is one event of the kernel's, SYN_REPORT included.

@@ -57,7 +57,9 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            Benchmark("gesture/flick", atMost: 4300, allocations: 0) {
+            // A grab makes a stroke and a release a flight, each of which frames may still see when the next begins.
+            // So frames and reports allocate nothing.
+            Benchmark("gesture/flick", atMost: 5000, allocations: 2) {
                 try makeSheet()
             } run: { sheet, count in
                 // Grab, eight moves, release, rest.
