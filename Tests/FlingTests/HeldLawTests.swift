@@ -7,19 +7,22 @@ import Testing
 struct HeldLawTests {
     @Test(
         "what a report changes of a held property is shown from its moment on, nothing jumps, and hard ends are kept",
-        arguments: 0..<8)
-    func properties(batch: UInt64) {
+        arguments: 0..<8, [false, true])
+    func properties(batch: UInt64, followsMotions: Bool) {
         for seed in (batch << 32)..<(batch << 32 + lives(100)) {
-            guard let fault = RandomLives.hold(seed: seed).fault else { continue }
+            let fault = RandomLives.hold(seed: seed, followsMotions: followsMotions).fault
+            guard let fault else { continue }
             Issue.record("\(fault)")
             return
         }
     }
 
-    @Test("a fraction that is caught, thrown or let go does not jump, and comes to rest at an end")
-    func fractions() throws {
+    @Test(
+        "a fraction that is caught, thrown or let go does not jump, and comes to rest at an end",
+        arguments: [false, true])
+    func fractions(followsMotions: Bool) throws {
         for seed in 0..<lives(200) as Range<UInt64> {
-            let fault = try RandomLives.dragFraction(seed: seed).fault
+            let fault = try RandomLives.dragFraction(seed: seed, followsMotions: followsMotions).fault
             #expect(fault == nil, "\(fault?.description ?? "")")
         }
     }

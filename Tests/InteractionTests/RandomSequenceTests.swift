@@ -15,6 +15,9 @@ struct RandomSequenceTests {
     @Test("keeps them when events come in bursts between frames", arguments: 0..<8)
     func bursts(batch: UInt64) { keepLaws(in: batch, RandomLives.burst(seed:)) }
 
+    @Test("keeps them when it follows motions of the app's own", arguments: 0..<8)
+    func motions(batch: UInt64) { keepLaws(in: batch, RandomLives.follow(seed:)) }
+
     private func keepLaws(
         in batch: UInt64, _ live: (_ seed: UInt64) -> (events: Int, fault: RandomLives.Fault?)
     ) {

@@ -1,6 +1,7 @@
 import Fling
 import Motion
 import Seeded
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,6 +97,25 @@ struct ReleaseChoiceTests {
         #expect(thing.activity == .animating && abs(thing.value - (120 + 40 * 99.88)) < 1e-6)
         thing.grab(at: 0, time: at(100))
         #expect(thing.activity == .dragging && abs(thing.value - (120 + 40 * 99.88)) < 1e-6)
+    }
+
+    @Test("a motion of the app's own lives while frames show it, though caught and let go again before that")
+    func lifetime() {
+        let log = EventLog()
+        var (thing, _) = thrown(latency: 0.016) { .along(watched($0.state, log)) }
+        thing.advance(to: at(0.4))
+        thing.grab(at: 0, time: at(0.4))
+        let times = (0..<8).map { at(0.408 + 0.001 * Double($0)) }
+        let shown = times.map { thing.state(at: $0).value }
+        thing.release(velocity: .zero, time: at(0.408))
+        for (time, expected) in zip(times, shown) {
+            #expect(abs(thing.state(at: time).value - expected) < 0.1)
+        }
+        thing.advance(to: at(1))
+        thing.setValue(0, time: at(1))
+        let events = log.events
+        #expect(events.contains("1 ends") && !events.contains("2 ends"))
+        #expect(!events.drop { $0 != "1 ends" }.contains("1 is asked"))
     }
 
     @Test("hard ends hold a motion of the app's own, and it rests at the end that holds it")
@@ -205,4 +225,40 @@ struct ReleaseChoiceTests {
                 among: [Detent(.nan)], for: Release(state: MotionState(0), start: 0, home: 0, projection: 0))
                 == nil)
     }
+}
+
+/// A motion at 100 a second that logs when it is asked, and when it ends to be there.
+private func watched(_ start: MotionState<Double>, _ log: EventLog) -> CustomTrajectory<Double> {
+    let token = Token(log)
+    return CustomTrajectory(duration: .infinity, destination: nil) { time in
+        token.log.note("\(token.number) is asked")
+        return MotionState(start.value + 100 * time, perSecond: 100)
+    }
+}
+
+private final class EventLog: Sendable {
+    private let content = Mutex((events: [String](), count: 0))
+
+    var events: [String] { content.withLock { $0.events } }
+
+    func note(_ event: String) { content.withLock { $0.events.append(event) } }
+
+    func nextNumber() -> Int {
+        content.withLock { content in
+            content.count += 1
+            return content.count
+        }
+    }
+}
+
+private final class Token: Sendable {
+    let log: EventLog
+    let number: Int
+
+    init(_ log: EventLog) {
+        self.log = log
+        number = log.nextNumber()
+    }
+
+    deinit { log.note("\(number) ends") }
 }

@@ -26,7 +26,7 @@ private struct MachineLife<Value: Coordinates> {
     private var latest = Timestamp(seconds: 10)
 
     init(_ source: Choices) {
-        choices = RandomChoices(source)
+        choices = RandomChoices(source, followsMotions: true)
         machine = Draggable(
             choices.value(-1000...1000).mapAxes { $1.isFinite ? $1 : 0 }, rules: choices.rules())
     }

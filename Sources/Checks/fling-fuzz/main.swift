@@ -16,6 +16,10 @@ let usage = """
                                        has N events of chance happen to draggables, on all processors, from a seed on
     fling-fuzz machine --bursts N [SEED]
                                        the same with several events between two frames
+    fling-fuzz machine --motions N [SEED]
+                                       the same for those that follow motions of an app's own when they are let go
+    fling-fuzz machine --holds N [SEED]
+                                       the same for properties that a hand holds
     fling-fuzz machine --scrolls N [SEED]
                                        the same for scrolling positions
     fling-fuzz machine --transforms N [SEED]
@@ -85,6 +89,8 @@ func lives(
 let chances: [String: [String: Chance]] = [
     "machine": [
         "--events": lives(RandomLives.live(seed:)), "--bursts": lives(RandomLives.burst(seed:)),
+        "--motions": lives(RandomLives.follow(seed:)),
+        "--holds": lives { RandomLives.hold(seed: $0, followsMotions: true) },
         "--scrolls": lives(RandomLives.scroll(seed:)),
         "--transforms": lives(RandomLives.transform(seed:)), "--chains": lives(RandomLives.chain(seed:)),
     ],

@@ -13,9 +13,12 @@ struct FractionLife<Driven: FractionDriven> {
     private var place = 0.0
     private var speed = 0.0
 
-    /// - Parameter makeDriven: Creates what is dragged, from a scene, an animation and a block.
+    /// - Parameters:
+    ///   - followsMotions: True if its rules answer a release with a motion of an app's own.
+    ///   - makeDriven: Creates what is dragged, from a scene, an animation and a block.
     init(
-        seed: UInt64, _ makeDriven: (Scene, Animation, @escaping () -> Void) throws -> Driven
+        seed: UInt64, _ followsMotions: Bool,
+        _ makeDriven: (Scene, Animation, @escaping () -> Void) throws -> Driven
     ) throws {
         random = SeededGenerator(seed: seed)
         let property = Property(0.0, tolerance: .point, in: scene)
@@ -26,6 +29,12 @@ struct FractionLife<Driven: FractionDriven> {
         drag = try FractionDrag(of: makeDriven(scene, animation) { property.value = 300 }, distance: distance)
         latency = [0, 0.004, 0.016].randomElement(using: &random) ?? 0
         drag.rules.setLatency(latency)
+        guard followsMotions else { return }
+        let duration = Double.random(in: 0.05...1, using: &random)
+        drag.rules.release = .custom { release in
+            let end = release.projection < 0.5 ? 0.0 : 1
+            return .along(OwnMotion.ease(from: release.state, to: end, duration: duration))
+        }
     }
 
     mutating func fault() throws -> String? {

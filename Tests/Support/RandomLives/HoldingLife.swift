@@ -19,6 +19,7 @@ struct HoldingLife<Value: Coordinates> {
     /// The times of the present report and of the one before, by the clock.
     private var (now, lastTime) = (Timestamp(seconds: 5), Timestamp(seconds: 5))
     private var finger = MotionState(Value.zero)
+    private let followsMotions: Bool
     /// False once the app has animated it, which may leave hard ends.
     private var isBound = true
 
@@ -28,8 +29,9 @@ struct HoldingLife<Value: Coordinates> {
         var isReport: Bool { self != .animate && self != .assign }
     }
 
-    init(seed: UInt64) {
-        choices = RandomChoices(SeededGenerator(seed: seed))
+    init(seed: UInt64, followsMotions: Bool = false) {
+        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions)
+        self.followsMotions = followsMotions
         var rules = choices.rules()
         rules.latency = min(rules.latency, 0.016)
         property = Property(rules.restingPlace(for: choices.value(-800...800)), tolerance: .point, in: scene)
@@ -99,6 +101,11 @@ struct HoldingLife<Value: Coordinates> {
 
     private mutating func faultAtRest() -> String? {
         drag.release(velocity: .zero, time: now)
+        if followsMotions {
+            // A motion of the app's own may have no end.
+            drag.grab(at: .zero, time: now)
+            drag.cancel(time: now)
+        }
         for _ in 0..<3 { scene.advance(to: scene.time + 1000) }
         guard !property.isAnimating, !scene.needsFrame else { return "it does not come to rest" }
         let place = property.presentation

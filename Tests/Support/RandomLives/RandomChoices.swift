@@ -4,8 +4,14 @@ import Motion
 /// The rules and events of a random life.
 public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
     public var source: Source
+    /// True if most values, let go, follow a motion of the app's own.
+    private let followsMotions: Bool
 
-    public init(_ source: Source) { self.source = source }
+    /// - Parameter followsMotions: True for rules that answer most releases with a motion of the app's own.
+    public init(_ source: Source, followsMotions: Bool = false) {
+        self.source = source
+        self.followsMotions = followsMotions
+    }
 
     mutating func chance(_ part: Double) -> Bool { source.chance(part) }
 
@@ -55,6 +61,7 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         case 1: rules.release = .stay
         default: rules.release = chance(0.8) ? detents() : choice()
         }
+        if followsMotions, chance(0.7) { rules.release = motion() }
         rules.spring = spring(0.1...1.5, bounce: -0.9...1)
         rules.deceleration = [.normal, .fast, .android, .androidSpline, .chromium][int(0...4)]
         rules.allowsRestOutside = chance(0.2)
@@ -88,6 +95,23 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         return .custom { release in
             if coasts, release.caught == nil { return .coast }
             return .go(to: release.projection.scaled(by: scale) + way, spring: spring)
+        }
+    }
+
+    /// The policy of an app that answers with a motion of its own, perhaps to a place that it may not choose.
+    private mutating func motion() -> ReleasePolicy<Value> {
+        let (kind, way, duration) = (int(0...5), value(-600...600), number(0.05...1))
+        let spring = spring(0.1...1, bounce: -0.5...0.9)
+        return .custom { release in
+            let (state, end) = (release.state, release.state.value + way)
+            switch kind {
+            case 0: return .along(Decay.normal.motion(from: state))
+            case 1: return .along(spring.motion(from: state, to: end))
+            case 2: return .along(OwnMotion.ease(from: state, to: end, duration: duration))
+            case 3: return .along(OwnMotion.swing(from: state, period: 6 * duration))
+            case 4: return .along(OwnMotion.ease(from: MotionState(end), to: state.value, duration: duration))
+            default: return .along(OwnMotion.broken(from: state, to: end, duration: duration))
+            }
         }
     }
 
@@ -143,7 +167,7 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
             guard chance(0.7) else { return .setRules(self.rules()) }
             var changed = rules
             switch int(0...5) {
-            case 0: changed.release = detents()
+            case 0: changed.release = followsMotions && chance(0.5) ? motion() : detents()
             case 1: changed.release = moved(rules.release)
             case 2:
                 changed.latency = latency()

@@ -35,12 +35,13 @@ struct RandomLife<Value: Coordinates> {
     private var following = FollowingLaw<Value>()
     /// True if several events come between two frames; else each finds what frames have come to.
     private let isBursty: Bool
+    private let followsMotions: Bool
     /// The times of a hand's reports, of which the last three are known.
     private var reports: [Timestamp] = []
 
-    init(seed: UInt64, isBursty: Bool = false) {
-        self.isBursty = isBursty
-        choices = RandomChoices(SeededGenerator(seed: seed))
+    init(seed: UInt64, isBursty: Bool = false, followsMotions: Bool = false) {
+        (self.isBursty, self.followsMotions) = (isBursty, followsMotions)
+        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions)
         let value = choices.value(-800...800)
         machine = Draggable(value, rules: choices.rules())
     }
@@ -217,6 +218,8 @@ struct RandomLife<Value: Coordinates> {
         let end = max(at(max(now, 0) + 10), shownTime)
         machine.handle(choices.chance(0.5) ? .release(nil) : .cancel(.deviceLost), at: end)
         machine.handle(.resume, at: end)
+        // A motion of an app's own may have no end.
+        if followsMotions, machine.settlingTime == nil { machine.handle(.stop(.current), at: end) }
         machine.advance(to: machine.settlingTime.map { max($0, end) } ?? end.advanced(by: 4000))
         guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
         let (rest, back) = (machine.home, machine.latestTime.advanced(by: -choices.number(2...20)))
@@ -243,6 +246,8 @@ struct RandomLife<Value: Coordinates> {
     private func fault(in transition: DragTransition<Value>, _ event: DragEvent<Value>) -> String? {
         if let fault = transition.fault(after: event, of: machine) { return fault }
         if transition.mayJump(after: event, of: machine) { return nil }
+        // A motion of the app's own has gone on since the lift, and begins as it wants.
+        if followsMotions, transition.event == .release { return nil }
         let (before, after) = (transition.before, transition.after)
         switch (transition.event, event) {
         case (.release, .release(nil)) where machine.rules.momentum == .replace: break

@@ -25,9 +25,16 @@ public enum RandomLives {
         live(seed: seed, isBursty: true)
     }
 
-    private static func live(seed: UInt64, isBursty: Bool) -> (events: Int, fault: Fault?) {
+    /// The same for values that follow motions of an app's own when they are let go; in bursts for odd seeds.
+    public static func follow(seed: UInt64) -> (events: Int, fault: Fault?) {
+        live(seed: seed, isBursty: !seed.isMultiple(of: 2), followsMotions: true)
+    }
+
+    private static func live(
+        seed: UInt64, isBursty: Bool, followsMotions: Bool = false
+    ) -> (events: Int, fault: Fault?) {
         func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
-            var life = RandomLife<Value>(seed: seed, isBursty: isBursty)
+            var life = RandomLife<Value>(seed: seed, isBursty: isBursty, followsMotions: followsMotions)
             let text = life.run()
             return (life.events, text.map { Fault(seed: seed, text: $0) })
         }
@@ -62,9 +69,11 @@ public enum RandomLives {
     }
 
     /// The same for a property that a finger drags.
-    public static func hold(seed: UInt64) -> (events: Int, fault: Fault?) {
+    ///
+    /// - Parameter followsMotions: True if it follows motions of an app's own when it is let go.
+    public static func hold(seed: UInt64, followsMotions: Bool = false) -> (events: Int, fault: Fault?) {
         func live<Value: Coordinates>(_: Value.Type) -> (events: Int, fault: Fault?) {
-            var life = HoldingLife<Value>(seed: seed)
+            var life = HoldingLife<Value>(seed: seed, followsMotions: followsMotions)
             let text = life.fault()
             return (life.events, text.map { Fault(seed: seed, text: $0) })
         }
@@ -72,17 +81,21 @@ public enum RandomLives {
     }
 
     /// The same for a transition, or for an animator, whose fraction a finger drags.
-    public static func dragFraction(seed: UInt64) throws -> (events: Int, fault: Fault?) {
+    ///
+    /// - Parameter followsMotions: True if its rules answer a release with a motion of an app's own.
+    public static func dragFraction(
+        seed: UInt64, followsMotions: Bool = false
+    ) throws -> (events: Int, fault: Fault?) {
         func live<Driven>(_ life: FractionLife<Driven>) throws -> (events: Int, fault: Fault?) {
             var life = life
             let text = try life.fault()
             return (life.events, text.map { Fault(seed: seed, text: $0) })
         }
         guard seed.isMultiple(of: 2) else {
-            return try live(FractionLife(seed: seed) { Transition(in: $0, $1, changes: $2) })
+            return try live(FractionLife(seed: seed, followsMotions) { Transition(in: $0, $1, changes: $2) })
         }
         return try live(
-            FractionLife(seed: seed) {
+            FractionLife(seed: seed, followsMotions) {
                 PropertyAnimator(duration: 0.5, timing: .animation($1), in: $0, animations: $2)
             })
     }
