@@ -54,6 +54,10 @@ private struct MachineLife<Value: Coordinates> {
         }
         machine.handle(.release(nil), at: now)
         machine.handle(.resume, at: now)
+        // A motion of an app's own may have no end.
+        if machine.activity == .animating, machine.settlingTime == nil {
+            machine.handle(.stop(.current), at: now)
+        }
         machine.advance(to: machine.settlingTime ?? latest.advanced(by: 1e6))
         guard machine.activity == .idle else { return "it does not come to rest: \(machine)" }
         return machine.rules.restingPlace(for: machine.home) == machine.home

@@ -65,7 +65,9 @@ extension Machine {
             let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
             return head(flight.sent(to: requested), anew: isElsewhere && isWalled, at: now)
         }
-        guard isElsewhere else { return .accepted }
+        // One without an end of its own may head for where a value may rest no more.
+        let goal = flight.playhead.goal
+        guard isElsewhere || rules.restingPlace(for: goal) != goal else { return .accepted }
         let spring = rules.spring.damped
         return .changed(
             .flight(
