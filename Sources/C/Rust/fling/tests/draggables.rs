@@ -54,7 +54,10 @@ fn a_flight_is_paused_scrubbed_reversed_and_stopped() -> Result<(), Error> {
     sheet.animate(640.0, None, ms(0))?;
     assert_eq!(sheet.scrub(0.5, ms(10))?, Answer::Ignored(Ignored::NotPaused));
     sheet.pause(ms(100))?;
-    assert!(sheet.is_paused() && !sheet.needs_frame());
+    // A frame has still to show the place of the pause.
+    assert!(sheet.is_paused() && sheet.needs_frame());
+    sheet.advance(ms(100))?;
+    assert!(!sheet.needs_frame());
     sheet.scrub(0.5, ms(110))?;
     assert_eq!(sheet.fraction(ms(110)), 0.5);
     sheet.resume(ms(120))?;

@@ -171,7 +171,9 @@ fn a_photo_zooms_about_a_point_and_goes_back() -> Result<(), Error> {
     let halfway = photo.state(ms(100))?.value;
     assert!(halfway.scale > 0.5 && halfway.scale < 1.0 && halfway.x.abs() < 1e-9);
     photo.pause(ms(100))?;
-    assert!(photo.is_paused() && !photo.needs_frame());
+    assert!(photo.is_paused() && photo.needs_frame());
+    photo.advance(ms(100))?;
+    assert!(!photo.needs_frame());
     photo.scrub(0.5, ms(110))?;
     assert!((photo.fraction(ms(110)) - 0.5).abs() < 1e-9);
     photo.resume(ms(120))?;
