@@ -100,8 +100,9 @@ def test_shrinking_ends_in_time_and_keeps_what_it_has():
 
 
 def monkey(folder, *words):
+    """A monkey in a session of its own, which SIGINT ends also where the tests run in the background of a shell."""
     return subprocess.Popen([command.path(), "run", "--monkey", *words], stderr=subprocess.PIPE, text=True, cwd=folder,
-                            start_new_session=True)
+                            start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
 
 def left_of(process):
