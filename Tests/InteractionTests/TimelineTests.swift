@@ -3,7 +3,7 @@ import Motion
 import Testing
 import Touch
 
-/// What frames see is a timeline of courses: each event changes it from its moment on, and nothing before.
+/// The timeline of courses that frames see: each event changes it from its moment on, and nothing before.
 @Suite("What frames see")
 struct TimelineTests {
     private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 1 + seconds) }

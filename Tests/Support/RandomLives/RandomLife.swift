@@ -159,7 +159,7 @@ struct RandomLife<Value: Coordinates> {
         return reports.count <= 3 || first >= former.frameTime(of: reports[reports.count - 3])
     }
 
-    /// What was shown last, when nothing asks for another frame, is what every later frame would show.
+    /// The last frame shows what every later frame would show, when nothing asks for another one.
     private mutating func faultWithoutFrames() -> String? {
         guard let (time, value) = shownLast, !machine.needsFrame else { return nil }
         let later = machine.state(at: time.advanced(by: choices.number(0...0.5))).value
