@@ -42,7 +42,7 @@ public final class VirtualTerminal {
         sigaddset(&signals, SIGUSR2)
         pthread_sigmask(SIG_BLOCK, &signals, &former)
         let descriptor = signalfd(-1, &signals, CInt(SFD_CLOEXEC) | CInt(SFD_NONBLOCK))
-        mode.mode = CChar(VT_PROCESS)
+        mode.mode = numericCast(VT_PROCESS)
         mode.relsig = Int16(SIGUSR1)
         mode.acqsig = Int16(SIGUSR2)
         guard descriptor >= 0, ioctl(terminal, UInt(VT_SETMODE), &mode) == 0 else {
@@ -59,7 +59,7 @@ public final class VirtualTerminal {
 
     deinit {
         var mode = vt_mode()
-        mode.mode = CChar(VT_AUTO)
+        mode.mode = numericCast(VT_AUTO)
         _ = ioctl(terminal, UInt(VT_SETMODE), &mode)
         // Take pending signals, which would end the program once they are unblocked.
         while nextSignal() != nil {}
