@@ -154,6 +154,7 @@ extension Machine {
         noteFrame(at: time)
     }
 
+    /// Notes that a frame was shown; one before the last changes nothing.
     @inlinable
     func noteFrame(at time: Timestamp) {
         guard time >= clock.frame else { return }

@@ -155,9 +155,7 @@ extension Stroke {
 
     /// Goes on from where a recogniser has measured the hand before it took hold.
     ///
-    /// - Parameters:
-    ///   - moment: The moment from which on frames show the drag.
-    ///   - millimetre: The way of the value for a millimetre, to know a fast hand by.
+    /// - Parameter millimetre: The way of the value for a millimetre, to know a fast hand by.
     func tell(_ velocity: Velocity<Value>, millimetre: Double) {
         told = velocity
         if millimetre > 0 { finger.fastSpeed = 150 * millimetre }
