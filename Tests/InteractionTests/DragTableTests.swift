@@ -1,4 +1,4 @@
-import Interaction
+@testable import Interaction
 import Motion
 import TestSupport
 import Testing
@@ -82,15 +82,17 @@ struct DragTableTests {
         }
     }
 
-    /// The behaviour of a machine in a row's state on its event, looked up in a table.
-    private func outcome<Table: DragReactions>(of row: DragRow, by table: Table.Type) throws -> Outcome {
+    /// The behaviour of a machine in a row's state on its event, with a row of its table falsified.
+    private func outcome(of row: DragRow, falsified: DragRow? = nil) throws -> Outcome {
         var machine = try machine(in: row.state)
         if row.state == .animating, [.scrub, .resume].contains(row.event) {
             machine.handle(.pause, at: at(0.1))
         }
         // A motion is over then.
         let time = row.event == .time ? 20 : 0.1
-        let answer = machine.handle(event(row.event), at: at(time), by: table)
+        machine.own()
+        machine.machine.falsified = falsified
+        let answer = machine.handle(event(row.event), at: at(time))
         return Outcome(
             answer: answer, activity: machine.activity, goal: machine.goal,
             states: [0, 0.02, 0.3, 5].map { machine.state(at: at(time + $0)) })
@@ -105,16 +107,13 @@ struct DragTableTests {
 
     @Test("drives the machine: with any row falsified it behaves in another way", arguments: DragTable.rows)
     func falsified(row: DragRow) throws {
-        let expected = try outcome(of: row, by: DragTable.self)
-        let unchanged = try outcome(of: row, by: FalsifiedTable.self)
+        let expected = try outcome(of: row)
+        let unchanged = try outcome(of: row, falsified: row)
         #expect(unchanged == expected)
         // In place of what it does, nothing; in place of nothing, something.
         let other: DragReaction = row.reaction == .ignore ? .evaluate : .ignore
-        let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: other)
-        try FalsifiedTable.$row.withValue(falsified) {
-            let falsified = try outcome(of: row, by: FalsifiedTable.self)
-            #expect(falsified != expected)
-        }
+        let falsified = try outcome(of: row, falsified: DragRow(row.state, row.event, other))
+        #expect(falsified != expected)
     }
 
     @Test(
@@ -129,42 +128,36 @@ struct DragTableTests {
             case .cancel: [(.pan, .began), (.pan, .changed), (.pan, .cancelled)]
             default: [(.tap, .ended)]
             }
-        func states<Table: DragReactions>(by table: Table.Type) throws -> [MotionState<Double>] {
+        func states(falsified: DragRow? = nil) throws -> [MotionState<Double>] {
             var machine = try sheet { $0.tap = .nextDetent }
+            machine.machine.falsified = falsified
             for (index, (kind, phase)) in phases.enumerated() {
                 let gesture = Gesture(
                     id: GestureID(1), kind: kind, phase: phase, time: at(0.01 * Double(index)),
                     translation: [0, 30 * Double(index)], velocity: Velocity(perSecond: [0, 500]))
-                _ = machine.handle(gesture, through: GestureMap(y: 1), by: table) { _ in }
+                _ = machine.handle(gesture, through: GestureMap(y: 1))
             }
             return [0.02, 0.1, 5].map { machine.state(at: at($0)) }
         }
-        let expected = try states(by: DragTable.self)
-        let unchanged = try states(by: FalsifiedTable.self)
-        #expect(unchanged == expected)
         let state: Activity = event == .grab || event == .tap ? .idle : .dragging
-        let falsified = FalsifiedRow(state: state, event: event, reaction: .ignore)
-        try FalsifiedTable.$row.withValue(falsified) {
-            let changed = try states(by: FalsifiedTable.self)
-            #expect(changed != expected)
-        }
+        let changed = try states(falsified: DragRow(state, event, .ignore))
+        let expected = try states()
+        #expect(changed != expected)
     }
 
     @Test("drives the machine where a flight is over before a gesture")
     func falsifiedTime() throws {
-        func activity<Table: DragReactions>(by table: Table.Type) throws -> Activity {
+        func activity(falsified: DragRow? = nil) throws -> Activity {
             var machine = try machine(in: .animating)
+            machine.machine.falsified = falsified
             let hold = Gesture(id: GestureID(1), kind: .hold, phase: .began, time: at(20))
-            _ = machine.handle(hold, through: GestureMap(y: 1), by: table) { _ in }
+            _ = machine.handle(hold, through: GestureMap(y: 1))
             return machine.activity
         }
-        let unchanged = try activity(by: FalsifiedTable.self)
+        let unchanged = try activity()
         #expect(unchanged == .idle)
-        let falsified = FalsifiedRow(state: .animating, event: .time, reaction: .ignore)
-        try FalsifiedTable.$row.withValue(falsified) {
-            let activity = try activity(by: FalsifiedTable.self)
-            #expect(activity == .dragging)
-        }
+        let changed = try activity(falsified: DragRow(.animating, .time, .ignore))
+        #expect(changed == .dragging)
     }
 
     @Test(
@@ -172,7 +165,7 @@ struct DragTableTests {
         arguments: [(.animating, .stop), (.idle, .animate), (.animating, .animate)]
             as [(Activity, DragEventKind)])
     func falsifiedForThrows(state: Activity, event: DragEventKind) throws {
-        func states<Table: DragReactions>(by table: Table.Type) throws -> [MotionState<Double>] {
+        func states(falsified: DragRow? = nil) throws -> [MotionState<Double>] {
             var machine = Draggable(
                 0.0, rules: DragRules(bounds: Bounds(0...100, ends: .bouncing(0.6)), release: .coast))
             machine.handle(.grab(0), at: at(0))
@@ -180,46 +173,25 @@ struct DragTableTests {
             let end = try #require(machine.runOut(through: GestureMap(x: 1)))
             if state == .idle { machine.handle(.setValue(50), at: at(0.1)) }
             #expect(machine.activity == state)
+            machine.machine.falsified = falsified
             if event == .stop {
-                _ = machine.stop(at: end, by: table)
+                _ = machine.stop(at: end, within: machine.rules.bounds)
             } else {
-                _ = machine.throwOn(with: Velocity(perSecond: -300), at: at(0.11), by: table)
+                _ = machine.throwOn(with: Velocity(perSecond: -300), at: at(0.11))
             }
             return [0.02, 0.1, 5].map { machine.state(at: end.time.advanced(by: $0)) }
         }
-        let expected = try states(by: DragTable.self)
-        let unchanged = try states(by: FalsifiedTable.self)
-        #expect(unchanged == expected)
-        try FalsifiedTable.$row.withValue(FalsifiedRow(state: state, event: event, reaction: .ignore)) {
-            let changed = try states(by: FalsifiedTable.self)
-            #expect(changed != expected)
-        }
+        let changed = try states(falsified: DragRow(state, event, .ignore))
+        let expected = try states()
+        #expect(changed != expected)
     }
 
     @Test("may name any reaction for any event: none traps", arguments: DragTable.rows)
     func anyReaction(row: DragRow) throws {
         for reaction in DragReaction.allCases {
-            let falsified = FalsifiedRow(state: row.state, event: row.event, reaction: reaction)
-            try FalsifiedTable.$row.withValue(falsified) {
-                let isFinite = try outcome(of: row, by: FalsifiedTable.self).states.allSatisfy(\.isFinite)
-                #expect(isFinite, "\(row) with \(reaction)")
-            }
+            let falsified = DragRow(row.state, row.event, reaction)
+            let isFinite = try outcome(of: row, falsified: falsified).states.allSatisfy(\.isFinite)
+            #expect(isFinite, "\(row) with \(reaction)")
         }
-    }
-}
-
-private struct FalsifiedRow {
-    let state: Activity
-    let event: DragEventKind
-    let reaction: DragReaction
-}
-
-/// The machine's table but for one row.
-private enum FalsifiedTable: DragReactions {
-    @TaskLocal static var row: FalsifiedRow?
-
-    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
-        if let row, row.state == state, row.event == event { return row.reaction }
-        return DragTable.reaction(in: state, to: event)
     }
 }

@@ -89,8 +89,7 @@ public func fling_draggable_move(
         let held = try FoundMover(draggable, .draggable)
         let hand = try Axes(place, count: held.pointee.header.dimensions, .place)
         if held.pointee.watch == nil,
-            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time), by: DragTable.self)?
-                .status,
+            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time))?.status,
             answer == FLING_OK
         {
             return answer

@@ -4,15 +4,21 @@
 ///     // idle: sets out for the target
 ///     // dragging: kept for the release: the finger wins
 ///     // animating: turns to the new target, as fast as it is
+@usableFromInline
 package struct DragRow: Hashable, Sendable {
     /// The activity before the event.
-    package let state: Activity
+    @usableFromInline package let state: Activity
     /// The kind of event.
-    package let event: DragEventKind
+    @usableFromInline package let event: DragEventKind
     /// The machine's reaction.
-    package let reaction: DragReaction
+    @usableFromInline package let reaction: DragReaction
     /// The states that can follow; the first is the usual one.
-    package let next: [Activity]
+    package var next: [Activity] { DragTable.next(after: reaction, in: state) }
+
+    /// Creates a row.
+    package init(_ state: Activity, _ event: DragEventKind, _ reaction: DragReaction) {
+        (self.state, self.event, self.reaction) = (state, event, reaction)
+    }
 }
 
 /// The reactions of the machine to events.
@@ -81,13 +87,6 @@ extension DragReaction: CustomStringConvertible {
 }
 #endif
 
-/// The lookup from which a machine works. Each row may be another one in a test.
-@usableFromInline
-package protocol DragReactions {
-    /// The reaction to an event in a state.
-    static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction
-}
-
 /// The machine as data: every state, every event.
 ///
 ///     let canPause = DragTable.reaction(in: sheet.activity, to: .pause) != .ignore  // for a pause button
@@ -95,7 +94,7 @@ package protocol DragReactions {
 ///
 /// The machine does what is named here and nothing else; the tests walk these rows, and the diagram is
 /// printed from them.
-public enum DragTable: DragReactions {
+public enum DragTable {
     /// The reaction to an event in a state.
     @inlinable
     public static func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
@@ -149,11 +148,7 @@ public enum DragTable: DragReactions {
     /// Every row, by state and event.
     package static var rows: [DragRow] {
         Activity.allCases.flatMap { state in
-            DragEventKind.allCases.map { event in
-                let reaction = reaction(in: state, to: event)
-                return DragRow(
-                    state: state, event: event, reaction: reaction, next: next(after: reaction, in: state))
-            }
+            DragEventKind.allCases.map { DragRow(state, $0, reaction(in: state, to: $0)) }
         }
     }
 }

@@ -14,9 +14,7 @@ extension Draggable {
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value> {
         // Nearly all that comes, and short enough to be done where it is called.
-        if case .move(let place) = event, let answer = follow(place, at: time, by: DragTable.self) {
-            return answer
-        }
+        if case .move(let place) = event, let answer = follow(place, at: time) { return answer }
         return take(event, at: time, record: record)
     }
 
@@ -27,32 +25,25 @@ extension Draggable {
     mutating func take(
         _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value> {
-        handle(event, at: time, by: DragTable.self, record: record)
+        own()
+        return machine.handle(event, at: time, record: record)
     }
 
-    /// Handles an event as a table says.
-    package mutating func handle<Table: DragReactions>(
-        _ event: DragEvent<Value>, at time: Timestamp, by table: Table.Type,
-        record: (DragTransition<Value>) -> Void = { _ in }, isElsewhere: Bool = false,
-        moved: (MotionState<Value>) -> MotionState<Value> = { $0 }
-    ) -> DragAnswer<Value> {
-        if case .move(let place) = event, let answer = follow(place, at: time, by: table) { return answer }
+    /// Lets a motion rest that has come to its end by the time of an event.
+    mutating func settle(by time: Timestamp) -> DragTransition<Value>? {
         own()
-        return machine.handle(
-            event, at: time, by: table, record: record, isElsewhere: isElsewhere, moved: moved)
+        return machine.isSetBack(to: time) ? nil : machine.settle(by: time, shown: time)
     }
 
     /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and
     /// when the clock was set back.
     @inlinable
     @inline(__always)
-    package mutating func follow<Table: DragReactions>(
-        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp, by table: Table.Type
+    package mutating func follow(
+        _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
     ) -> DragAnswer<Value>? {
         own()
-        guard let stroke = machine.stroke, Table.reaction(in: .dragging, to: .move) == .follow,
-            time >= stroke.lastReport
-        else { return nil }
+        guard follows(at: time), let stroke = machine.stroke else { return nil }
         guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
         machine.move(stroke, to: place, velocity: velocity, at: time)
         return .accepted
@@ -61,9 +52,9 @@ extension Draggable {
     /// True if a report of the hand is followed, and nothing else comes of it.
     @inlinable
     @inline(__always)
-    package func follows<Table: DragReactions>(at time: Timestamp, by table: Table.Type) -> Bool {
-        Table.reaction(in: .dragging, to: .move) == .follow
-            && machine.stroke.map { time >= $0.lastReport } ?? false
+    package func follows(at time: Timestamp) -> Bool {
+        guard let stroke = machine.stroke, time >= stroke.lastReport else { return false }
+        return machine.reaction(in: .dragging, to: .move) == .follow
     }
 
     package func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {

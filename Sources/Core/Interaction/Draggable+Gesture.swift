@@ -26,21 +26,16 @@ extension Draggable {
     ) -> DragAnswer<Value>? {
         let map = map.facing(gesture)
         // Nearly all that comes, and short enough to be done where it is called.
-        if let answer = follow(gesture, through: map, by: DragTable.self) { return answer }
+        if let answer = follow(gesture, through: map) { return answer }
         return take(gesture, through: map, record: record)
     }
 
     @inlinable
     @inline(__always)
-    mutating func follow<Table: DragReactions>(
-        _ gesture: Gesture, through map: GestureMap<Value>, by table: Table.Type
-    ) -> DragAnswer<Value>? {
+    mutating func follow(_ gesture: Gesture, through map: GestureMap<Value>) -> DragAnswer<Value>? {
         guard gesture.phase == .changed, let holder = machine.stroke?.holder, holder.isFollowed(by: gesture)
-        else {
-            return nil
-        }
-        return follow(
-            map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time, by: table)
+        else { return nil }
+        return follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
     }
 
     @specialized(where Value == Double)
@@ -49,64 +44,42 @@ extension Draggable {
     mutating func take(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
-        handle(gesture, through: map, by: DragTable.self, record: record)
-    }
-
-    /// Handles a gesture as a table says. The map faces the gesture.
-    package mutating func handle<Table: DragReactions>(
-        _ gesture: Gesture, through map: GestureMap<Value>, by table: Table.Type,
-        record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>? {
-        if let answer = follow(gesture, through: map, by: table) { return answer }
         let (place, velocity) = (map(gesture.translation), map(gesture.velocity))
         // Look at the numbers before the first of several events. A hand that has gone lets go in any case.
         guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
             return .ignored(.notFinite)
         }
         // A motion that is over by now is not there to be stopped.
-        own()
-        if !machine.isSetBack(to: gesture.time),
-            let settled = machine.settle(by: gesture.time, shown: gesture.time, as: table)
-        {
-            record(settled)
-        }
-        switch (gesture.kind, gesture.phase) {
-        case (.tap, .ended):
-            guard rules.tap == .nextDetent, !hasStopped(forFingersOf: gesture) else { return nil }
-            return handle(.tap, at: gesture.time, by: table, record: record)
-        case _ where !gesture.kind.holds:
-            return nil
-        case (.hold, .began):
-            machine.endedHold = nil
-            guard activity == .animating else { return nil }
-            return takeHold(by: gesture, at: place, velocity, map.millimetre, by: table, record)
-        case (_, .began):
-            return takeHold(by: gesture, at: place, velocity, map.millimetre, by: table, record)
-        case (_, _) where holder?.id != gesture.id:
-            return nil
-        case (.hold, .changed):
-            return nil
-        case (.hold, .ended), (.hold, .cancelled):
-            guard let caught = machine.stroke?.caught else { return nil }
-            let answer = handle(.release(.zero), at: gesture.time, by: table, record: record)
-            if activity != .dragging { machine.endedHold = EndedHold(gesture, caught: caught) }
-            return answer
-        case (_, .changed) where holder?.isInSight == false:
-            let answer = handle(.regrip(place), at: gesture.time, by: table, record: record)
-            machine.stroke?.holder = Holder(gesture)
+        if let settled = settle(by: gesture.time) { record(settled) }
+        let isHold = gesture.kind == .hold
+        switch gesture.kind.holds ? gesture.verb : nil {
+        case nil:
+            guard case .tap = gesture.kind, gesture.phase == .ended, rules.tap == .nextDetent,
+                !hasStopped(forFingersOf: gesture)
+            else { return nil }
+            return handle(.tap, at: gesture.time, record: record)
+        case .grab:
+            if isHold { machine.endedHold = nil }
+            guard !isHold || activity == .animating else { return nil }
+            return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
+        case _ where holder?.id != gesture.id: return nil
+        case .move:
+            let isInSight = holder?.isInSight ?? true
+            let answer = handle(isInSight ? .move(place) : .regrip(place), at: gesture.time, record: record)
+            if !isInSight { machine.stroke?.holder = Holder(gesture) }
             machine.stroke?.told = velocity
             return answer
-        case (_, .changed):
-            let answer = handle(.move(place), at: gesture.time, by: table, record: record)
-            machine.stroke?.told = velocity
-            return answer
-        case (_, .ended):
+        case .release:
+            let caught = machine.stroke?.caught
             // The report of a lift has no place of its own, and would pass for a rest.
-            let lift = velocity.perSecond.isUsable ? velocity : nil
-            return handle(.release(lift), at: gesture.time, by: table, record: record)
-        case (_, .cancelled):
-            return handle(
-                .cancel(CancelReason(gesture.cancellation)), at: gesture.time, by: table, record: record)
+            let lift = isHold ? .zero : velocity.perSecond.isUsable ? velocity : nil
+            let answer = handle(.release(lift), at: gesture.time, record: record)
+            if isHold, let caught, activity != .dragging {
+                machine.endedHold = EndedHold(gesture, caught: caught)
+            }
+            return answer
+        case .cancel:
+            return handle(.cancel(CancelReason(gesture.cancellation)), at: gesture.time, record: record)
         }
     }
 
@@ -119,9 +92,9 @@ extension Draggable {
         return machine.endedHold.map { $0.hasFingers(of: gesture) && !$0.caught.isAtRest } ?? false
     }
 
-    private mutating func takeHold<Table: DragReactions>(
+    private mutating func takeHold(
         by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>, _ millimetre: Double,
-        by table: Table.Type, _ record: (DragTransition<Value>) -> Void
+        _ record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
         var event = DragEvent.grab(place)
         if activity == .dragging {
@@ -130,7 +103,7 @@ extension Draggable {
             event = .regrip(place)
         }
         let former = machine.endedHold
-        let answer = handle(event, at: gesture.time, by: table, record: record)
+        let answer = handle(event, at: gesture.time, record: record)
         guard let stroke = machine.stroke else { return answer }
         stroke.holder = Holder(gesture)
         if case .grab = event {

@@ -12,7 +12,7 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
-        follow(place, at: time, by: DragTable.self) ?? handle(.move(place), at: time)
+        follow(place, at: time) ?? handle(.move(place), at: time)
     }
 
     /// Fingers joined or left: the hand's place is another one, though it has not moved.

@@ -34,25 +34,31 @@ public struct GestureGrip: Sendable {
     ///   - gesture: The gesture, from an arena.
     ///   - isMoving: True while the thing moves by itself.
     public mutating func verb(for gesture: Gesture, isMoving: Bool) -> Verb? {
-        switch (gesture.kind, gesture.phase) {
-        case _ where !gesture.kind.holds: return nil
-        case (.hold, .began) where !isMoving: return nil
-        case (_, .began):
-            guard holder == nil else { return nil }
+        let verb = gesture.kind.holds ? gesture.verb : nil
+        switch verb {
+        case nil: return nil
+        case .grab:
+            guard holder == nil, gesture.kind != .hold || isMoving else { return nil }
             holder = gesture.id
-            return .grab
-        case (_, _) where holder != gesture.id: return nil
-        case (.hold, .changed): return nil
-        case (_, .changed): return .move
-        case (.hold, _), (_, .ended):
-            holder = nil
-            return .release
-        case (_, .cancelled):
-            holder = nil
-            return .cancel
+        case .move, .release, .cancel:
+            guard holder == gesture.id else { return nil }
+            if verb != .move { holder = nil }
         }
+        return verb
     }
 
     /// Lets go: the thing was taken from the gesture.
     public mutating func lose() { holder = nil }
+}
+
+extension Gesture {
+    /// The deed of a gesture for what it holds; nil for none. A hold lets go where the thing is, however it ends.
+    var verb: GestureGrip.Verb? {
+        switch phase {
+        case .began: .grab
+        case .changed: kind == .hold ? nil : .move
+        case .ended: .release
+        case .cancelled: kind == .hold ? .release : .cancel
+        }
+    }
 }

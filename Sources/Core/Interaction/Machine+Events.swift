@@ -1,37 +1,32 @@
 import Motion
 
 extension Machine {
-    /// Handles an event as a table says.
-    ///
-    /// - Parameters:
-    ///   - isElsewhere: True if the value has other coordinates from the event's moment on.
-    ///   - moved: The state in these for one in those before.
-    func handle<Table: DragReactions>(
-        _ event: DragEvent<Value>, at time: Timestamp, by table: Table.Type,
-        record: (DragTransition<Value>) -> Void, isElsewhere: Bool = false,
-        moved: (MotionState<Value>) -> MotionState<Value> = { $0 }
+    /// Handles an event.
+    func handle(
+        _ event: DragEvent<Value>, at time: Timestamp, on terms: EventTerms<Value>? = nil,
+        record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value> {
         guard event.isUsable else { return .ignored(.notFinite) }
         let (formerClock, formerReport) = (clock, lastReport)
-        let counts = Table.reaction(in: activity, to: event.kind) != .ignore
+        let counts = reaction(in: activity, to: event.kind) != .ignore
         let now = takeTime(time, of: event.kind, counts: counts)
-        let settled = settle(by: now, shown: time, as: table)
+        let settled = settle(by: now, shown: time)
         if let settled {
             record(settled)
             if event.kind == .time { return .changed(settled) }
         }
         let from = activity
-        let reaction = Table.reaction(in: from, to: event.kind)
+        let reaction = reaction(in: from, to: event.kind)
         let moment = from == .dragging && !event.kind.isReport ? self.moment(of: event.kind, at: time) : now
         var (shown, aim) = (stroke.map { $0.motion(at: moment, by: $0.map) } ?? state(at: moment), goal)
-        if isElsewhere {
+        if let moved = terms?.moved {
             (shown, aim) = (moved(shown), aim.map { moved(MotionState($0)).value })
             move { moved(MotionState($0)).value }
         }
         let before = stateBefore(event, reaction, shown)
         switch react(
-            to: event, with: reaction, from: before, shown: shown, headingFor: aim ?? home,
-            isElsewhere: isElsewhere, at: moment, since: time)
+            to: event, with: reaction, on: terms, from: before, shown: shown, headingFor: aim ?? home,
+            at: moment, since: time)
         {
         case .ignored(let reason):
             // A tap that leads nowhere makes no later event count later. The clock may have been set back.
@@ -52,7 +47,7 @@ extension Machine {
             checkContinuity(of: transition, event: event, reaction)
             record(transition)
             // Without animations it is there already.
-            if let settled = settle(by: now, shown: time, as: table) { record(settled) }
+            if let settled = settle(by: now, shown: time) { record(settled) }
             return .changed(transition)
         }
     }
@@ -86,13 +81,13 @@ extension Machine {
         }
     }
 
-    /// A motion that has come to its end by now rests from then on, where a table has it evaluated.
+    /// A motion that has come to its end by now rests from then on.
     ///
     /// - Parameter time: The time before which no frame is asked for any more.
-    func settle<Table: DragReactions>(
-        by now: Timestamp, shown time: Timestamp, as table: Table.Type
+    func settle(
+        by now: Timestamp, shown time: Timestamp
     ) -> DragTransition<Value>? {
-        guard Table.reaction(in: activity, to: .time) == .evaluate, let flight,
+        guard reaction(in: activity, to: .time) == .evaluate, let flight,
             let end = flight.finishTime, now >= end
         else { return nil }
         // One that has nothing left to do when it sets out ended at no time that a clock shows.

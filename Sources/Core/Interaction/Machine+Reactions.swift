@@ -9,6 +9,17 @@ enum DragOutcome<Value: Coordinates> {
     case changed(Course<Value>, refused: Value? = nil)
 }
 
+/// The terms of an event on which the rules have no word: those of content, which has ends in a hand only, and is moved
+/// about one point or another.
+struct EventTerms<Value: Coordinates> {
+    /// The bounds of a hand that takes hold or goes on, or of a value that runs out; instead of those of the rules.
+    var bounds: Bounds<Value>?
+    /// The way in which a hand lets go; nil where the rules' policy decides.
+    var decision: ReleaseDecision<Value>?
+    /// The state, in the coordinates that the value has from the event on, for one in those before; nil for the same.
+    var moved: ((MotionState<Value>) -> MotionState<Value>)?
+}
+
 extension Machine {
     /// Does what the table names. It changes what the machine remembers, and returns the course that follows.
     ///
@@ -16,21 +27,21 @@ extension Machine {
     ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
     ///   - shown: The state on screen.
     ///   - aim: The place where the value rests or is heading; in a drag the home.
-    ///   - isElsewhere: True if its motion up to now has other coordinates.
     ///   - now: The moment from which on frames know of the event.
     ///   - time: The time of the event.
     func react(
-        to event: DragEvent<Value>, with reaction: DragReaction, from state: MotionState<Value>,
-        shown: MotionState<Value>, headingFor aim: Value, isElsewhere: Bool, at now: Timestamp,
+        to event: DragEvent<Value>, with reaction: DragReaction, on terms: EventTerms<Value>?,
+        from state: MotionState<Value>, shown: MotionState<Value>, headingFor aim: Value, at now: Timestamp,
         since time: Timestamp
     ) -> DragOutcome<Value> {
         switch (reaction, event, courses.newest) {
         case (.takeHold, _, _):
             guard let place = event.place else { break }
-            return .changed(.hand(takeHold(of: state, headingFor: aim, at: place, now)))
+            return .changed(
+                .hand(takeHold(of: state, headingFor: aim, at: place, in: bounds(on: terms), now)))
         case (.regrip, _, .hand(let stroke)):
             guard let place = event.place else { break }
-            stroke.regrip(at: place, showing: shown, isElsewhere: isElsewhere, in: rules.bounds, at: now)
+            stroke.regrip(at: place, showing: shown, on: terms, at: now)
             // Another hand than the gesture's, whose own place has to be found again.
             stroke.holder?.isInSight = false
             return .accepted
@@ -39,7 +50,7 @@ extension Machine {
             stroke.move(to: place, time: stroke.lastReport)
             return .accepted
         case (.letGo, _, .hand(let stroke)):
-            return letGo(stroke, from: state, shown: shown, at: now)
+            return letGo(stroke, on: terms, from: state, shown: shown, at: now)
         case (.giveBack, _, .hand(let stroke)):
             let destination = stroke.remembered ?? Destination(stroke.cancelPlace, .spring(rules.spring))
             let start = departure(from: shown, velocity: state.velocity)
@@ -47,7 +58,7 @@ extension Machine {
                 fly(to: destination, from: start, showing: eased(shown), at: now),
                 refused: stroke.remembered.flatMap { refusal(of: $0.requested) })
         case (.setOut, _, _), (.retarget, _, _), (.remember, _, .hand):
-            return head(from: state, on: event, with: reaction, isElsewhere: isElsewhere, at: now)
+            return head(from: state, on: event, with: reaction, isElsewhere: terms?.moved != nil, at: now)
         case (.play, _, .flight(let flight)):
             return play(event, flight, at: now)
         case (.halt, _, .flight(let flight)):
@@ -72,7 +83,8 @@ extension Machine {
     }
 
     private func takeHold(
-        of state: MotionState<Value>, headingFor aim: Value, at place: Value, _ now: Timestamp
+        of state: MotionState<Value>, headingFor aim: Value, at place: Value, in bounds: Bounds<Value>?,
+        _ now: Timestamp
     ) -> Stroke<Value> {
         let held = departure(from: state, velocity: .zero).value
         let isAtRest = flight.map { $0.playhead.logicalFinishTime.map { now >= $0 } ?? false } ?? true
@@ -82,9 +94,16 @@ extension Machine {
         endedHold = nil
         let stroke = Stroke(
             at: held, reported: place, caught: caught,
-            cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state)), rules: rules)
+            cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state)), in: bounds,
+            rules: rules)
         stroke.join(to: state, at: now)
         return stroke
+    }
+
+    /// The bounds that hold for an event.
+    func bounds(on terms: EventTerms<Value>?) -> Bounds<Value>? {
+        guard let terms else { return rules.bounds }
+        return terms.bounds
     }
 
     /// The place to which a cancelled drag goes back: where the value rested, or was heading; or, if it was

@@ -3,20 +3,19 @@ import Motion
 extension Machine {
     /// Sends the value to the place that the rules choose, with the hand's velocity.
     func letGo(
-        _ stroke: Stroke<Value>, from lift: MotionState<Value>, shown: MotionState<Value>, at now: Timestamp
+        _ stroke: Stroke<Value>, on terms: EventTerms<Value>?, from lift: MotionState<Value>,
+        shown: MotionState<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
         let state = MotionState(stroke.liftPlace, velocity: momentum(of: stroke, adding: lift.velocity))
         let start = departure(from: shown, velocity: state.velocity)
         guard let remembered = stroke.remembered else {
             return leave(
-                state, from: start, caughtAt: stroke.start, caught: stroke.caught.flight, showing: shown,
-                at: now)
+                state, on: terms, from: start, caughtAt: stroke.start, caught: stroke.caught.flight,
+                showing: shown, at: now)
         }
-        let course =
-            remembered.isLanding
-            ? land(at: remembered.requested, from: start, showing: eased(shown), at: now)
-            : fly(to: remembered, from: start, showing: eased(shown), at: now)
-        return .changed(course, refused: refusal(of: remembered.requested))
+        return .changed(
+            fly(to: remembered, from: start, showing: eased(shown), at: now),
+            refused: refusal(of: remembered.requested))
     }
 
     /// Sets out as the rules have a value go on that is let go in a state.
@@ -25,13 +24,14 @@ extension Machine {
     ///   - start: The state in which its motion begins.
     ///   - catchPlace: The value at which the hand took hold.
     func leave(
-        _ state: MotionState<Value>, from start: MotionState<Value>, caughtAt catchPlace: Value,
-        caught flight: CaughtFlight<Value>?, showing shown: MotionState<Value>, at now: Timestamp
+        _ state: MotionState<Value>, on terms: EventTerms<Value>? = nil, from start: MotionState<Value>,
+        caughtAt catchPlace: Value, caught flight: CaughtFlight<Value>?, showing shown: MotionState<Value>,
+        at now: Timestamp
     ) -> DragOutcome<Value> {
         let release = Release(
             state: state, start: catchPlace, home: home,
             projection: rules.deceleration.projection(of: state), bounds: rules.bounds, caught: flight)
-        switch rules.release.decide(release) {
+        switch terms?.decision ?? rules.release.decide(release) {
         case .go(let target, let timing):
             let requested = rules.requestedPlace(for: target)
             let course = fly(
@@ -44,7 +44,8 @@ extension Machine {
                 land(at: requested, from: start, showing: eased(shown), at: now),
                 refused: place.isUsable ? refusal(of: requested) : nil)
         case .coast:
-            return .changed(setOut(coastingFrom: start, showing: eased(shown), at: now))
+            return .changed(
+                setOut(coastingFrom: start, showing: eased(shown), in: bounds(on: terms), at: now))
         #if !hasFeature(Embedded)
         case .follow(let motion):
             return follow(motion, from: start, showing: shown, at: now)
@@ -79,10 +80,11 @@ extension Machine {
     }
 
     func setOut(
-        coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, at now: Timestamp
+        coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, in bounds: Bounds<Value>?,
+        at now: Timestamp
     ) -> Course<Value> {
-        let (leg, end) = coast(from: state, showing: shown)
-        let nearest = rules.bounds?.clamp(shown?.value ?? state.value) ?? shown?.value ?? state.value
+        let (leg, end) = coast(from: state, showing: shown, in: bounds)
+        let nearest = bounds?.clamp(shown?.value ?? state.value) ?? shown?.value ?? state.value
         return setOut(
             on: leg, to: rules.reducesMotion ? nearest : end, .spring(rules.spring.damped), requested: nil,
             at: now)
@@ -90,13 +92,12 @@ extension Machine {
 
     /// The motion of a value that runs out within the bounds, and its end.
     func coast(
-        from state: MotionState<Value>, showing shown: MotionState<Value>? = nil
+        from state: MotionState<Value>, showing shown: MotionState<Value>? = nil, in bounds: Bounds<Value>?
     ) -> (leg: FlightMotion<Value>, end: Value) {
         let spring = rules.spring.damped
         let leg = FlightMotion(
-            coastingFrom: state, deceleration: rules.deceleration, in: rules.bounds, spring: spring,
-            showing: shown)
+            coastingFrom: state, deceleration: rules.deceleration, in: bounds, spring: spring, showing: shown)
         let end = leg.destination ?? state.value
-        return (leg, rules.bounds?.clamp(end) ?? end)
+        return (leg, bounds?.clamp(end) ?? end)
     }
 }

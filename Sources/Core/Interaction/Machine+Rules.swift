@@ -35,16 +35,22 @@ extension Machine {
         if let requested = stroke.remembered?.requested {
             stroke.remembered?.requested = rules.requestedPlace(requested, from: former)
         }
-        guard rules.bounds != former.bounds else { return }
+        if rules.bounds != former.bounds { bind(stroke, by: rules.bounds, showing: value, at: now) }
+    }
+
+    /// Has bounds hold back a value in a hand that is shown somewhere.
+    func bind(
+        _ stroke: Stroke<Value>, by bounds: Bounds<Value>?, showing value: Value, at now: Timestamp
+    ) {
         var map = stroke.map
-        map.bounds = rules.bounds
+        map.bounds = bounds
         // A value that the hand has alone, within both, goes on where they show it at the same place.
         if case .none = stroke.plan, map.outside == nil, now >= change,
             stroke.motion(at: now, by: map).value == value
         {
             stroke.maps.begin(map, at: now, shown: now)
         } else {
-            hold(stroke, at: value, in: rules.bounds, now)
+            hold(stroke, at: value, in: bounds, now)
         }
     }
 
@@ -72,7 +78,9 @@ extension Machine {
         return .changed(
             .flight(
                 flight.changed(to: nil, at: now) {
-                    $0.retarget(origin: home, timing: .spring(spring), at: now) { coast(from: $0) }
+                    $0.retarget(origin: home, timing: .spring(spring), at: now) {
+                        coast(from: $0, in: rules.bounds)
+                    }
                 }))
     }
 

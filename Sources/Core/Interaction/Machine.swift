@@ -15,6 +15,8 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var clock = Clock()
     /// The hold that has let the value go, whose fingers may take hold again.
     var endedHold: EndedHold<Value>?
+    /// The row of the table that a test has falsified; nil for none.
+    @usableFromInline var falsified: DragRow?
 
     /// The times up to which a machine has come.
     @usableFromInline
@@ -39,7 +41,7 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
     @usableFromInline
     init(_ other: Machine) {
         (rules, requestedHome, courses) = (other.rules, other.requestedHome, other.courses)
-        (clock, endedHold) = (other.clock, other.endedHold)
+        (clock, endedHold, falsified) = (other.clock, other.endedHold, other.falsified)
         if case .hand(let stroke) = courses.newest { courses.newest = .hand(Stroke(stroke)) }
     }
 }
@@ -49,6 +51,13 @@ extension Machine {
     @inlinable
     @inline(__always)
     var activity: Activity { courses.newest.activity }
+
+    /// The reaction that the table names.
+    @inlinable
+    func reaction(in state: Activity, to event: DragEventKind) -> DragReaction {
+        if let falsified, falsified.state == state, falsified.event == event { return falsified.reaction }
+        return DragTable.reaction(in: state, to: event)
+    }
 
     /// The drag that goes on; nil in the other states.
     @inlinable

@@ -51,12 +51,12 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     ///   - caught: The moment, and the flight that ends there.
     init(
         at value: Value, reported: Value, caught: Catch<Value>, cancelPlace: RequestedPlace<Value>,
-        rules: DragRules<Value>
+        in bounds: Bounds<Value>?, rules: DragRules<Value>
     ) {
         (start, self.caught, self.cancelPlace) = (value, caught, cancelPlace)
         (lastPlace, offset, lastReport) = (value, value - reported, caught.time)
         maps = Recent(
-            DragMap(showing: value, at: value, in: rules.bounds, isAllowed: caught.isAtRest))
+            DragMap(showing: value, at: value, in: bounds, isAllowed: caught.isAtRest))
         latency = Timestamp(seconds: rules.usableLatency).nanoseconds
         isFollowed = rules.showsPath
         if !isFollowed { tracker.updatePace() }
@@ -88,8 +88,6 @@ struct Catch<Value: Coordinates>: Sendable {
 struct Destination<Value: Coordinates>: Sendable {
     var requested: RequestedPlace<Value>
     var timing: Timing
-    /// True to slow down and come to rest there, where a throw leads that far.
-    var isLanding = false
 
     init(_ requested: RequestedPlace<Value>, _ timing: Timing) {
         self.requested = requested
@@ -172,17 +170,16 @@ extension Stroke {
     /// - Parameters:
     ///   - reported: The name of its place in the events to come.
     ///   - shown: The shown state at the moment, from which on frames know of it.
-    ///   - isElsewhere: True if the value has other coordinates from then on, within `bounds`.
     func regrip(
-        at reported: Value, showing shown: MotionState<Value>, isElsewhere: Bool, in bounds: Bounds<Value>?,
+        at reported: Value, showing shown: MotionState<Value>, on terms: EventTerms<Value>?,
         at moment: Timestamp
     ) {
         maps.begin(map, at: moment, shown: lastReport)
         offset = place(at: lastReport) - reported
         if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
         plan = .none
-        if isElsewhere {
-            map = DragMap(showing: shown.value, at: state(at: moment).value, in: bounds)
+        if let terms {
+            map = DragMap(showing: shown.value, at: state(at: moment).value, in: terms.bounds)
         }
         join(to: shown, at: moment)
     }

@@ -76,7 +76,7 @@ extension Draggable {
 
     /// The way by which the hand is past hard ends at a place.
     private func overshoot(of stroke: Stroke<Value>, at place: Value) -> Value {
-        guard let bounds = rules.bounds, bounds.isHard, stroke.map.outside == nil else { return .zero }
+        guard let bounds = stroke.map.bounds, bounds.isHard, stroke.map.outside == nil else { return .zero }
         let value = stroke.map.shared(place) + stroke.map.shift
         return value - bounds.clamp(value)
     }
@@ -133,7 +133,8 @@ extension Draggable {
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
             guard isPlanned else {
-                return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: rules.bounds) > 0
+                return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: stroke.map.bounds)
+                    > 0
             }
             return share.leads(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
         }
@@ -185,8 +186,9 @@ extension Draggable {
     }
 
     /// Throws the value with the velocity that was left at an end, from what is shown then.
-    package mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+    mutating func throwOn(
+        _ end: ChainEnd, through ways: GestureMap<Value>, on terms: EventTerms<Value>? = nil,
+        record: (DragTransition<Value>) -> Void
     ) {
         // A motion that is over by then is not the throw's doing.
         if let settled = advance(to: end.time) { record(settled) }
@@ -195,16 +197,14 @@ extension Draggable {
             guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
             velocity[axis: axis] = end.handRate * ratio
         }
-        let thrown = throwOn(with: Velocity(perSecond: velocity), at: end.time, by: DragTable.self)
+        let thrown = throwOn(with: Velocity(perSecond: velocity), on: terms, at: end.time)
         if let thrown { record(thrown) }
     }
 
-    /// Stops at the end that it runs into, on that axis alone, where a table has it halt.
-    package mutating func stop<Table: DragReactions>(
-        at end: ChainEnd, by table: Table.Type
-    ) -> DragTransition<Value>? {
+    /// Stops at the end that it runs into, on that axis alone.
+    mutating func stop(at end: ChainEnd, within bounds: Bounds<Value>?) -> DragTransition<Value>? {
         own()
-        guard let flight = machine.flight, Table.reaction(in: .animating, to: .stop) == .halt else {
+        guard let flight = machine.flight, machine.reaction(in: .animating, to: .stop) == .halt else {
             return nil
         }
         let now = machine.take(end.time)
@@ -220,7 +220,7 @@ extension Draggable {
         let course =
             isJoined && after.velocity == .zero
             ? machine.rest(at: after.value, at: now)
-            : machine.setOut(coastingFrom: after, showing: isJoined ? nil : shown, at: now)
+            : machine.setOut(coastingFrom: after, showing: isJoined ? nil : shown, in: bounds, at: now)
         machine.courses.begin(course, at: now, shown: end.time)
         machine.noteChange(at: now)
         return DragTransition(
@@ -228,19 +228,19 @@ extension Draggable {
             goal: goal)
     }
 
-    /// Throws the value with a velocity that something else had, and has it go on as its rules say, where a table
+    /// Throws the value with a velocity that something else had, and has it go on as its rules say, where the table
     /// has it set out or turn to another place.
-    package mutating func throwOn<Table: DragReactions>(
-        with velocity: Velocity<Value>, at time: Timestamp, by table: Table.Type
+    mutating func throwOn(
+        with velocity: Velocity<Value>, on terms: EventTerms<Value>? = nil, at time: Timestamp
     ) -> DragTransition<Value>? {
-        let reaction = Table.reaction(in: activity, to: .animate)
+        let reaction = machine.reaction(in: activity, to: .animate)
         guard reaction == .setOut || reaction == .retarget else { return nil }
         own()
         let now = machine.take(time)
         let (from, before) = (activity, state(at: now))
         let start = MotionState(before.value, velocity: before.velocity + velocity)
         let outcome = machine.leave(
-            start, from: start, caughtAt: start.value, caught: nil, showing: start, at: now)
+            start, on: terms, from: start, caughtAt: start.value, caught: nil, showing: start, at: now)
         guard case .changed(let course, let refused) = outcome else { return nil }
         machine.courses.begin(course, at: now, shown: time)
         machine.noteChange(at: now)

@@ -35,7 +35,7 @@ extension ChainMachine where Moved == Value {
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
-        chained.stop(at: end, by: DragTable.self)
+        chained.stop(at: end, within: chained.rules.bounds)
     }
 
     package mutating func throwOn(

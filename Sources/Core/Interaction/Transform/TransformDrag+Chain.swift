@@ -31,17 +31,14 @@ extension TransformDrag: ChainMachine {
         return mover.room(direction, within: isShaped ? nil : panBounds, through: ways)
     }
 
-    /// The bounds in a hand that pans, or about where it rests or is heading.
+    /// The bounds in a hand, or about where it rests or is heading.
     private var panBounds: Bounds<AnchoredPlace>? {
-        activity == .dragging
-            ? mover.rules.bounds
-            : limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)
+        mover.machine.stroke.map { $0.map.bounds }
+            ?? limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {
-        mover.rules.bounds = panBounds
-        defer { mover.rules.bounds = nil }
-        return chained.stop(at: end)?.seen(from: anchors.newest)
+        mover.stop(at: end, within: panBounds)?.seen(from: anchors.newest)
     }
 
     package mutating func throwOn(
@@ -50,9 +47,8 @@ extension TransformDrag: ChainMachine {
     ) {
         guard activity != .dragging else { return }
         let anchor = anchors.newest
-        (mover.rules.bounds, mover.rules.release) = (panBounds, .coast)
-        defer { (mover.rules.bounds, mover.rules.release) = (nil, .stay) }
-        chained.throwOn(end, through: ways) { record($0.seen(from: anchor)) }
+        let terms = EventTerms(bounds: panBounds, decision: .coast)
+        mover.throwOn(end, through: ways, on: terms) { record($0.seen(from: anchor)) }
     }
 
     package mutating func turnWheel(

@@ -28,7 +28,7 @@ extension TransformDrag {
         let place = place(of: gesture, through: map, point)
         let holder = TransformHolder(gesture, reported: hand.place, point: place)
         // Nearly all that comes. In a hand nothing settles.
-        if let holder, gesture.phase == .changed, mover.follows(at: gesture.time, by: DragTable.self) {
+        if let holder, gesture.phase == .changed, mover.follows(at: gesture.time) {
             return follow(holder, hand) ? .accepted : nil
         }
         return take(gesture, by: holder, hand, at: place, record: record)
@@ -51,12 +51,12 @@ extension TransformDrag {
             return doubleTap(at: place, gesture.time, record)
         }
         guard let holder else { return nil }
-        switch gesture.phase {
-        case .began: return begin(holder, hand, record)
-        case .changed: return follow(holder, hand) ? .accepted : nil
-        case .ended: return end(holder, hand, cancelledBy: nil, record)
-        case .cancelled:
-            return end(holder, hand, cancelledBy: CancelReason(gesture.cancellation), record)
+        switch gesture.verb {
+        case .grab: return begin(holder, hand, record)
+        case .move: return follow(holder, hand) ? .accepted : nil
+        case .release: return end(holder, hand, cancelledBy: nil, record)
+        case .cancel: return end(holder, hand, cancelledBy: CancelReason(gesture.cancellation), record)
+        case nil: return nil
         }
     }
 

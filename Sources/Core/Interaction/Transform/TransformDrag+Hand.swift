@@ -13,8 +13,9 @@ extension TransformDrag {
         let shown = state(at: mover.moment(of: .grab, at: report.time))
         let held = carried(shown)
         let anchor = limits.anchor(under: holder.point, in: held)
-        mover.rules.bounds = bounds(for: holder, anchor, at: anchor.place(in: held))
-        let answer = handle(.grab(holder.reported), about: anchor, at: report.time, record: record)
+        let bounds = bounds(for: holder, anchor, at: anchor.place(in: held))
+        let answer = handle(
+            .grab(holder.reported), about: anchor, in: bounds, at: report.time, record: record)
         take(holder, report)
         return answer
     }
@@ -40,8 +41,8 @@ extension TransformDrag {
         let shown = anchors.newest.transform(in: stroke.motion(at: moment, by: stroke.map)).value
         let ahead = stroke.state(at: moment).value - stroke.lastPlace
         let anchor = limits.anchor(under: holder.point + ahead.place, in: shown)
-        mover.rules.bounds = bounds(for: holder, anchor, at: anchor.place(in: shown))
-        _ = handle(.regrip(holder.reported), about: anchor, at: report.time)
+        let bounds = bounds(for: holder, anchor, at: anchor.place(in: shown))
+        _ = handle(.regrip(holder.reported), about: anchor, in: bounds, at: report.time)
         take(holder, report)
     }
 
@@ -61,7 +62,7 @@ extension TransformDrag {
     }
 
     mutating func move(to place: AnchoredPlace, _ report: HandReport) {
-        guard mover.follows(at: report.time, by: DragTable.self) else {
+        guard mover.follows(at: report.time) else {
             _ = handle(.move(place), at: report.time)
             return
         }
@@ -103,50 +104,39 @@ extension TransformDrag {
         if stroke.lastReport.seconds(since: shapeTime) < Self.unevenLift {
             velocity += AnchoredPlace(.zero, shape: shapeVelocity)
         }
-        choose(for: stroke, lift(velocity, of: stroke), at: mover.moment(of: .release, at: time))
-        let answer = handle(.release(Velocity(perSecond: velocity)), at: time, record: record)
-        letGo()
+        let terms = departure(
+            of: stroke, lift(velocity, of: stroke), at: mover.moment(of: .release, at: time))
+        let answer = handle(.release(Velocity(perSecond: velocity)), at: time, on: terms, record: record)
+        grip.clear()
         return answer
     }
 
     mutating func cancel(
         _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
-        mover.rules.bounds = nil
         let answer = handle(.cancel(reason), at: time, record: record)
-        letGo()
+        grip.clear()
         return answer
     }
 
-    /// Chooses how the machine lets the content go: to a place that an app has sent it to; within its ends,
-    /// at which it springs back when it gets there; or to the nearest place at which it may rest.
-    private mutating func choose(
-        for stroke: Stroke<AnchoredPlace>, _ lift: MotionState<AnchoredPlace>, at moment: Timestamp
-    ) {
-        mover.rules.bounds = nil
-        guard stroke.remembered == nil else { return }
+    /// The way in which a hand lets the content go, where no app has sent it anywhere: within its ends, at which it
+    /// springs back when it gets there; or to the nearest place at which it may rest.
+    private func departure(
+        of stroke: Stroke<AnchoredPlace>, _ lift: MotionState<AnchoredPlace>, at moment: Timestamp
+    ) -> EventTerms<AnchoredPlace> {
         let shown = stroke.motion(at: moment, by: stroke.map)
         let start = MotionState(
             mover.machine.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
-        let (anchor, end) = (anchors.newest, mover.machine.coast(from: start).end)
+        let (anchor, end) = (anchors.newest, mover.machine.coast(from: start, in: nil).end)
         let goal = limits.restingPlace(
             near: end, of: anchor, from: anchor.transform(at: stroke.cancelPlace.place))
         let keepsShape =
             start.velocity.perSecond.shape == .zero
             && goal.isNear(AnchoredPlace(goal.place, shape: start.value.shape))
-        if keepsShape { mover.rules.bounds = limits.panBounds(of: anchor, at: goal) }
-        if keepsShape || goal.isNear(end), !rules.reducesMotion {
-            mover.rules.release = .coast
-        } else {
-            var destination = Destination(mover.rules.requestedPlace(for: goal), .spring(rules.spring))
-            destination.isLanding = true
-            stroke.remembered = destination
+        guard keepsShape || goal.isNear(end), !rules.reducesMotion else {
+            return EventTerms(decision: .land(at: goal))
         }
-    }
-
-    private mutating func letGo() {
-        mover.rules.bounds = nil
-        mover.rules.release = .stay
-        grip.clear()
+        return EventTerms(
+            bounds: keepsShape ? limits.panBounds(of: anchor, at: goal) : nil, decision: .coast)
     }
 }

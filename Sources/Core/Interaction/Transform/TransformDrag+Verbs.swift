@@ -208,8 +208,7 @@ extension TransformDrag {
         guard let stroke = mover.machine.stroke else { return answer }
         // The hand pulls at the ends where they are now.
         let shown = stroke.shown(at: moment).value
-        mover.rules.bounds = mover.rules.bounds?.moved(by: shift)
-        mover.machine.hold(stroke, at: shown, in: mover.rules.bounds, moment)
+        mover.machine.hold(stroke, at: shown, in: stroke.map.bounds?.moved(by: shift), moment)
         return answer
     }
 
@@ -239,7 +238,10 @@ extension TransformDrag {
         holdShown(at: moment)
         let shown = mover.state(at: moment).value
         let bounds = grip.leader.map { self.bounds(for: $0, anchors.newest, at: shown) }
-        let answer = handle(.setRules(rules.dragRules(in: bounds)), at: time)
+        let answer = handle(.setRules(rules.dragRules()), at: time)
+        if let stroke = mover.machine.stroke, stroke.map.bounds != bounds {
+            mover.machine.bind(stroke, by: bounds, showing: shown, at: moment)
+        }
         remember(places)
         return answer
     }

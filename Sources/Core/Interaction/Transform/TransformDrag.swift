@@ -126,32 +126,35 @@ extension TransformDrag {
 extension TransformDrag {
     /// Has the machine handle an event that leaves the anchor where it is.
     mutating func handle(
-        _ event: DragEvent<AnchoredPlace>, at time: Timestamp,
+        _ event: DragEvent<AnchoredPlace>, at time: Timestamp, on terms: EventTerms<AnchoredPlace>? = nil,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform> {
         let anchor = anchors.newest
-        let answer = mover.handle(
-            event, at: time, by: DragTable.self, record: { record($0.seen(from: anchor)) })
+        mover.own()
+        let answer = mover.machine.handle(event, at: time, on: terms) { record($0.seen(from: anchor)) }
         keepAnchors()
         return answer.seen(from: anchor)
     }
 
     /// Has the machine handle an event from whose moment on the content is moved about another point.
     ///
-    /// - Parameter named: The kind of event that the record tells of.
+    /// - Parameters:
+    ///   - bounds: The bounds of a hand that takes hold or goes on.
+    ///   - kind: The kind of event that the record tells of.
     mutating func handle(
-        _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, at time: Timestamp,
-        named kind: DragEventKind? = nil, record: (DragTransition<ContentTransform>) -> Void = { _ in }
+        _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, in bounds: Bounds<AnchoredPlace>? = nil,
+        at time: Timestamp, named kind: DragEventKind? = nil,
+        record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragAnswer<ContentTransform> {
         let former = anchors.newest
+        let terms = EventTerms(bounds: bounds) { anchor.place(in: former.transform(in: $0)) }
         var hasTurned = false
-        let answer = mover.handle(
-            event, at: time, by: DragTable.self,
-            record: { transition in
-                // It may come to rest before the event, and after it.
-                hasTurned = hasTurned || transition.event != .time
-                record(transition.seen(from: hasTurned ? anchor : former, named: kind))
-            }, isElsewhere: true, moved: { anchor.place(in: former.transform(in: $0)) })
+        mover.own()
+        let answer = mover.machine.handle(event, at: time, on: terms) { transition in
+            // It may come to rest before the event, and after it.
+            hasTurned = hasTurned || transition.event != .time
+            record(transition.seen(from: hasTurned ? anchor : former, named: kind))
+        }
         if case .ignored = answer { return answer.seen(from: former) }
         anchors.begin(
             anchor, at: mover.machine.change,

@@ -43,9 +43,9 @@ public enum TransformRotation: Hashable, Sendable {
 }
 
 extension TransformRules {
-    /// The rules of the machine that moves the content. Its bounds are those of a hand, while there is one.
-    func dragRules(in bounds: Bounds<AnchoredPlace>? = nil) -> DragRules<AnchoredPlace> {
-        var rules = DragRules<AnchoredPlace>(bounds: bounds, release: .stay, allowsRestOutside: true)
+    /// The rules of the machine that moves the content, which has ends only in a hand and on its way out of one.
+    func dragRules() -> DragRules<AnchoredPlace> {
+        var rules = DragRules<AnchoredPlace>(release: .stay, allowsRestOutside: true)
         rules.motion = motion
         return rules
     }
