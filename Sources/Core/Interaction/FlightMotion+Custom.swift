@@ -60,32 +60,4 @@ extension FlightMotion {
             blend: Blend(from: shown, to: unblended))
     }
 }
-
-extension Machine {
-    /// Lets the value follow a motion of the app's own out of a hand.
-    ///
-    /// A motion that leads to where no rest is allowed, or to no place at all, gives way to the rules'
-    /// spring.
-    func follow(
-        _ motion: CustomTrajectory<Value>, from state: MotionState<Value>, showing shown: MotionState<Value>,
-        at now: Timestamp
-    ) -> DragOutcome<Value> {
-        let age = now.seconds(since: lastReport)
-        let flight = FlightMotion(along: motion, age: age, in: rules.bounds, showing: shown)
-        let requested = rules.requestedPlace(
-            for: motion.destination.flatMap { $0.isUsable ? $0 : nil } ?? state.value)
-        let refused = motion.destination == nil ? nil : refusal(of: requested)
-        guard let flight, refused == nil else {
-            let course = fly(
-                to: Destination(requested, .spring(rules.spring)), from: state, showing: eased(shown), at: now
-            )
-            return .changed(course, refused: refused)
-        }
-        return .changed(
-            setOut(
-                on: flight, to: flight.destination ?? rules.restingPlace(for: requested),
-                .spring(rules.spring.damped), requested: motion.destination == nil ? nil : requested, at: now)
-        )
-    }
-}
 #endif

@@ -56,7 +56,7 @@ extension Machine {
             let start = departure(from: shown, velocity: state.velocity)
             return .changed(
                 fly(to: destination, from: start, showing: eased(shown), at: now),
-                refused: stroke.remembered.flatMap { refusal(of: $0.requested) })
+                refused: stroke.remembered.flatMap { rules.refusal(of: $0.requested) })
         case (.setOut, _, _), (.retarget, _, _), (.remember, _, .hand):
             return head(from: state, on: event, with: reaction, isElsewhere: terms?.moved != nil, at: now)
         case (.play, _, .flight(let flight)):
@@ -182,7 +182,7 @@ extension Machine {
         default:
             return .ignored(.inState(activity))
         }
-        guard refusal(of: destination.requested) == nil else { return .ignored(.outsideBounds) }
+        guard rules.refusal(of: destination.requested) == nil else { return .ignored(.outsideBounds) }
         if reaction == .remember {
             stroke?.remembered = destination
             return .accepted
@@ -193,15 +193,12 @@ extension Machine {
         }
         let (home, target) = (home, rules.restingPlace(for: destination.requested))
         return .changed(
-            setOut(to: destination.requested, at: now, by: flight.playhead) {
-                $0.retarget(to: target, origin: home, timing: destination.timing.damped, at: now)
-                $0.resume(at: now)
-            })
-    }
-
-    /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
-    func refusal(of requested: RequestedPlace<Value>) -> Value? {
-        rules.restingPlace(for: requested) == requested.place ? nil : requested.place
+            .flight(
+                flight.changed(to: destination.requested, at: now) {
+                    $0.retarget(to: target, origin: home, timing: destination.timing.damped, at: now)
+                    $0.resume(at: now)
+                    if rules.reducesMotion { $0.stop(at: .end, at: now) }
+                }))
     }
 
     private func nextDetent(after place: Value) -> Destination<Value>? {
@@ -216,33 +213,17 @@ extension Machine {
         to destination: Destination<Value>, from state: MotionState<Value>,
         showing shown: MotionState<Value>? = nil, at now: Timestamp
     ) -> Course<Value> {
-        let requested =
-            destination.requested.place.isUsable
-            ? destination.requested : rules.requestedPlace(for: state.value)
-        let target = rules.restingPlace(for: requested)
-        let timing = destination.timing.damped
-        return setOut(
-            on: FlightMotion(timing: timing, from: state, to: target, in: rules.bounds, showing: shown),
-            to: target, timing, requested: requested, at: now)
+        setOut(
+            rules.flight(to: destination.requested, destination.timing, from: state, showing: shown), at: now)
     }
 
-    func setOut(
-        on motion: FlightMotion<Value>, to target: Value, _ timing: Timing,
-        requested: RequestedPlace<Value>?, at now: Timestamp
-    ) -> Course<Value> {
-        let playhead = Playhead(
-            playing: motion, from: home, to: target, timing: timing, tolerance: rules.tolerance, at: now)
-        return setOut(to: requested, at: now, by: playhead) { _ in }
-    }
-
-    private func setOut(
-        to requested: RequestedPlace<Value>?, at now: Timestamp, by playhead: Playhead<FlightMotion<Value>>,
-        _ change: (inout Playhead<FlightMotion<Value>>) -> Void
-    ) -> Course<Value> {
-        var playhead = playhead
-        change(&playhead)
+    func setOut(_ departure: Departure<Value>, at now: Timestamp) -> Course<Value> {
+        var playhead = Playhead(
+            playing: departure.motion, from: home,
+            to: rules.reducesMotion ? departure.rest : departure.target,
+            timing: departure.timing ?? .spring(rules.spring.damped), tolerance: rules.tolerance, at: now)
         if rules.reducesMotion { playhead.stop(at: .end, at: now) }
-        return .flight(Flight(playhead, to: requested, at: now))
+        return .flight(Flight(playhead, to: departure.requested, at: now))
     }
 
     /// Comes to rest, and sets out again for the bounds if the rules allow no rest at the value.

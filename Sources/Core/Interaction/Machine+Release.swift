@@ -15,7 +15,7 @@ extension Machine {
         }
         return .changed(
             fly(to: remembered, from: start, showing: eased(shown), at: now),
-            refused: refusal(of: remembered.requested))
+            refused: rules.refusal(of: remembered.requested))
     }
 
     /// Sets out as the rules have a value go on that is let go in a state.
@@ -31,26 +31,10 @@ extension Machine {
         let release = Release(
             state: state, start: catchPlace, home: home,
             projection: rules.deceleration.projection(of: state), bounds: rules.bounds, caught: flight)
-        switch terms?.decision ?? rules.release.decide(release) {
-        case .go(let target, let timing):
-            let requested = rules.requestedPlace(for: target)
-            let course = fly(
-                to: Destination(requested, timing ?? .spring(rules.spring)), from: start,
-                showing: eased(shown), at: now)
-            return .changed(course, refused: target.isUsable ? refusal(of: requested) : nil)
-        case .land(at: let place):
-            let requested = rules.requestedPlace(for: place.isUsable ? place : state.value)
-            return .changed(
-                land(at: requested, from: start, showing: eased(shown), at: now),
-                refused: place.isUsable ? refusal(of: requested) : nil)
-        case .coast:
-            return .changed(
-                setOut(coastingFrom: start, showing: eased(shown), in: bounds(on: terms), at: now))
-        #if !hasFeature(Embedded)
-        case .follow(let motion):
-            return follow(motion, from: start, showing: shown, at: now)
-        #endif
-        }
+        let (departure, refused) = rules.departure(
+            by: terms?.decision ?? rules.release.decide(release), at: state.value, from: start,
+            showing: eased(shown), in: bounds(on: terms), age: now.seconds(since: lastReport))
+        return .changed(setOut(departure, at: now), refused: refused)
     }
 
     /// The velocity of the hand, with what the rules keep of the flight that it caught.
@@ -62,42 +46,5 @@ extension Machine {
         guard part > 0, velocity.perSecond.dot(flight.perSecond) > 0 else { return velocity }
         let sum = velocity + flight.scaled(by: part)
         return sum.speed > limit ? sum.scaled(by: max(limit, velocity.speed) / sum.speed) : sum
-    }
-
-    /// Lets the value run out so that it comes to rest at a place, or as near as the rules allow.
-    private func land(
-        at requested: RequestedPlace<Value>, from state: MotionState<Value>,
-        showing shown: MotionState<Value>?, at now: Timestamp
-    ) -> Course<Value> {
-        let (target, spring) = (rules.restingPlace(for: requested), rules.spring.damped)
-        guard rules.bounds?.contains(target) ?? true else {
-            return fly(to: Destination(requested, .spring(spring)), from: state, showing: shown, at: now)
-        }
-        let motion = FlightMotion(
-            coastingFrom: state, deceleration: rules.deceleration, landingAt: target, in: rules.bounds,
-            spring: spring, showing: shown)
-        return setOut(on: motion, to: target, .spring(spring), requested: requested, at: now)
-    }
-
-    func setOut(
-        coastingFrom state: MotionState<Value>, showing shown: MotionState<Value>?, in bounds: Bounds<Value>?,
-        at now: Timestamp
-    ) -> Course<Value> {
-        let (leg, end) = coast(from: state, showing: shown, in: bounds)
-        let nearest = bounds?.clamp(shown?.value ?? state.value) ?? shown?.value ?? state.value
-        return setOut(
-            on: leg, to: rules.reducesMotion ? nearest : end, .spring(rules.spring.damped), requested: nil,
-            at: now)
-    }
-
-    /// The motion of a value that runs out within the bounds, and its end.
-    func coast(
-        from state: MotionState<Value>, showing shown: MotionState<Value>? = nil, in bounds: Bounds<Value>?
-    ) -> (leg: FlightMotion<Value>, end: Value) {
-        let spring = rules.spring.damped
-        let leg = FlightMotion(
-            coastingFrom: state, deceleration: rules.deceleration, in: bounds, spring: spring, showing: shown)
-        let end = leg.destination ?? state.value
-        return (leg, bounds?.clamp(end) ?? end)
     }
 }

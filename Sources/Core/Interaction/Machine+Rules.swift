@@ -79,7 +79,8 @@ extension Machine {
             .flight(
                 flight.changed(to: nil, at: now) {
                     $0.retarget(origin: home, timing: .spring(spring), at: now) {
-                        coast(from: $0, in: rules.bounds)
+                        let departure = rules.coasting(from: $0, in: rules.bounds)
+                        return (departure.motion, departure.target)
                     }
                 }))
     }
@@ -153,7 +154,9 @@ extension Machine {
     }
 
     func place(_ value: Value, at now: Timestamp) -> DragOutcome<Value> {
-        guard refusal(of: rules.requestedPlace(for: value)) == nil else { return .ignored(.outsideBounds) }
+        guard rules.refusal(of: rules.requestedPlace(for: value)) == nil else {
+            return .ignored(.outsideBounds)
+        }
         guard let stroke else {
             home = value
             return .changed(.rest(value))

@@ -99,25 +99,13 @@ extension PropertyDrag {
             state: MotionState(place, velocity: state.velocity), start: hold.start, home: hold.home,
             projection: rules.deceleration.projection(of: state),
             bounds: rules.bounds, caught: hold.caught)
-        switch rules.release.decide(release) {
-        case .go(let target, let timing):
-            return fly(hold, to: target, timing ?? .spring(rules.spring), velocity: state.velocity)
-        case .land(at: let place):
-            let target = rules.restingPlace(for: place)
-            guard rules.bounds?.contains(target) ?? true else {
-                return fly(hold, to: target, .spring(rules.spring), velocity: state.velocity)
-            }
-            return coast(hold, from: state, landingAt: target)
-        case .coast:
-            return coast(hold, from: state)
-        case .follow(let motion):
-            let age = property.scene?.time.seconds(since: time) ?? 0
-            let end = motion.destination
-            guard let flight = FlightMotion(along: motion, age: age, in: rules.bounds, showing: shown),
-                end.map({ rules.restingPlace(for: $0) == $0 }) ?? true
-            else { return fly(hold, to: end ?? place, .spring(rules.spring), velocity: state.velocity) }
-            return play(hold, flight, else: end ?? rules.restingPlace(for: place))
+        let (departure, _) = rules.departure(
+            by: rules.release.decide(release), at: place, from: state, showing: nil, in: rules.bounds,
+            age: property.scene?.time.seconds(since: time) ?? 0)
+        if let timing = departure.timing {
+            return fly(hold, to: departure.target, timing, velocity: state.velocity)
         }
+        return play(hold, departure.motion, else: departure.rest)
     }
 
     /// The drag was none: the property goes to where it rested, or was going, when it was caught; or, if it
@@ -127,7 +115,7 @@ extension PropertyDrag {
         guard let hold = currentHold else { return nil }
         self.hold = nil
         let lift = hold.hand.cancel(time: time).transition?.after.velocity
-        return fly(hold, to: hold.cancelPlace, .spring(rules.spring), velocity: lift ?? .zero)
+        return fly(hold, to: hold.cancelPlace, .spring(rules.spring.damped), velocity: lift ?? .zero)
     }
 }
 
@@ -141,12 +129,11 @@ extension PropertyDrag {
     private func fly(
         _ hold: DragHold<Value>, to target: Value, _ timing: Timing, velocity: Velocity<Value>
     ) -> Value {
-        let goal = rules.restingPlace(for: target.isFinite ? target : property.presentation)
+        let goal = rules.restingPlace(for: target)
         guard !rules.reducesMotion else {
             property.detach(hold, restingAt: goal)
             return goal
         }
-        let timing = timing.damped
         if let bounds = rules.bounds, bounds.isHard, let scene = property.scene,
             let start = property.beginning(from: nil, velocity: velocity, to: goal, in: scene),
             let motion = SettlingMotion(
@@ -160,15 +147,6 @@ extension PropertyDrag {
             property.animate(to: goal, Animation(timing), velocity: velocity)
         }
         return property.value
-    }
-
-    private func coast(
-        _ hold: DragHold<Value>, from state: MotionState<Value>, landingAt landing: Value? = nil
-    ) -> Value? {
-        let flight = FlightMotion(
-            coastingFrom: state, deceleration: rules.deceleration, landingAt: landing, in: rules.bounds,
-            spring: rules.spring.damped)
-        return play(hold, flight, else: landing ?? rules.bounds?.clamp(state.value) ?? state.value)
     }
 
     /// Lets the property follow a flight.

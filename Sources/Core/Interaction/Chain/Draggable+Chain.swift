@@ -191,7 +191,7 @@ extension Draggable {
         record: (DragTransition<Value>) -> Void
     ) {
         // A motion that is over by then is not the throw's doing.
-        if let settled = advance(to: end.time) { record(settled) }
+        if let settled = settle(by: end.time) { record(settled) }
         var velocity = Value.zero
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
@@ -220,7 +220,8 @@ extension Draggable {
         let course =
             isJoined && after.velocity == .zero
             ? machine.rest(at: after.value, at: now)
-            : machine.setOut(coastingFrom: after, showing: isJoined ? nil : shown, in: bounds, at: now)
+            : machine.setOut(
+                rules.coasting(from: after, showing: isJoined ? nil : shown, in: bounds), at: now)
         machine.courses.begin(course, at: now, shown: end.time)
         machine.noteChange(at: now)
         return DragTransition(
@@ -283,7 +284,7 @@ extension Scroller {
         by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
-        if let settled = advance(to: time) { record(settled) }
+        if let settled = mover.settle(by: time) { record(settled) }
         guard activity != .dragging else { return 0 }
         let ways = against(map)
         var turn = Value.zero

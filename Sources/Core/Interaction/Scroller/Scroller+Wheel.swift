@@ -24,12 +24,12 @@ extension Scroller {
     ) -> DragAnswer<Value>? {
         switch event.action {
         case .wheel(let wheel):
-            if let settled = advance(to: event.time) { record(settled) }
+            if let settled = mover.settle(by: event.time) { record(settled) }
             let answer = turnWheel(by: turn(wheel.scrolledNotches, through: map), time: event.time)
             if let transition = answer.transition { record(transition) }
             return answer
         case .pointerMotion where rules.stops.contains(.pointerMotion) && activity == .animating:
-            if let settled = advance(to: event.time) { record(settled) }
+            if let settled = mover.settle(by: event.time) { record(settled) }
             let answer = interrupt(by: .pointerMotion, time: event.time)
             if let transition = answer.transition { record(transition) }
             return answer

@@ -39,11 +39,9 @@ extension TransformDrag {
         _ gesture: Gesture, by holder: TransformHolder?, _ hand: HandReport, at place: Point,
         record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform>? {
-        if let settled = advance(to: gesture.time) { record(settled) }
+        if let settled = settle(by: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
-        if gesture.phase == .began, activity == .animating, let finish = settlingTime,
-            finish <= mover.moment(of: .grab, at: gesture.time), let settled = advance(to: finish)
-        {
+        if gesture.phase == .began, let settled = settle(by: mover.moment(of: .grab, at: gesture.time)) {
             record(settled)
         }
         if case .tap = gesture.kind {
@@ -99,44 +97,44 @@ extension TransformDrag {
         _ holder: TransformHolder, _ hand: HandReport,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform>? {
-        guard let leader = grip.leader else {
+        guard let leader = grip?.leader else {
             guard holder.rank > .hold || activity == .animating else { return nil }
             return grab(holder, hand, record)
         }
         guard leader.device == holder.device else { return nil }
         guard holder.rank > leader.rank else {
-            grip.keep(holder)
+            grip?.keep(holder)
             return nil
         }
-        grip.keep(leader)
+        grip?.keep(leader)
         regrip(by: holder, hand)
         return .accepted
     }
 
     /// - Returns: True if the gesture moves the content.
     private mutating func follow(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
-        if grip.standby?.id == holder.id { return followStandby(holder, hand) }
-        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return false }
+        if grip?.standby?.id == holder.id { return followStandby(holder, hand) }
+        guard let leader = grip?.leader, leader.id == holder.id, activity == .dragging else { return false }
         move(to: holder.reported, hand)
         let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
-        grip.leader = holder
+        grip?.leader = holder
         if regrips { regrip(by: holder, hand) }
         return true
     }
 
     /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
     private mutating func followStandby(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
-        guard let before = grip.standby?.reported, let leader = grip.leader else { return false }
-        grip.standby = holder
+        guard let grip, let before = grip.standby?.reported else { return false }
+        self.grip?.standby = holder
         mover.own()
-        guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, gripTime == hand.time,
-            holder.rank == .pan, leader.reported.place == .zero
+        guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, grip.time == hand.time,
+            holder.rank == .pan, grip.leader.reported.place == .zero
         else { return false }
         let way = holder.reported.place - before.place
         guard way != .zero else { return false }
         stroke.offset += AnchoredPlace(way, shape: .zero)
-        move(to: leader.reported, hand)
-        regrip(by: leader, hand)
+        move(to: grip.leader.reported, hand)
+        regrip(by: grip.leader, hand)
         return true
     }
 
@@ -144,14 +142,14 @@ extension TransformDrag {
         _ holder: TransformHolder, _ hand: HandReport, cancelledBy reason: CancelReason?,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform>? {
-        if grip.standby?.id == holder.id {
-            grip.standby = nil
+        if grip?.standby?.id == holder.id {
+            grip?.standby = nil
             return nil
         }
-        guard let leader = grip.leader, leader.id == holder.id, activity == .dragging else { return nil }
+        guard let leader = grip?.leader, leader.id == holder.id, activity == .dragging else { return nil }
         let isMeasured = hand.velocity.isUsable
-        if let standby = grip.standby {
-            grip.standby = nil
+        if let standby = grip?.standby {
+            grip?.standby = nil
             // Fingers seldom lift at once: those that stay may be gone in a moment.
             if reason == nil, leader.rank.isShaping, isMeasured { keepShape(hand) }
             var rest = hand

@@ -49,8 +49,9 @@ extension TransformDrag {
     private mutating func take(_ holder: TransformHolder, _ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
         stroke.told = Velocity(perSecond: report.velocity)
-        gripTime = report.time
-        grip.leader = holder
+        var grip = grip ?? TransformGrip(holder, at: report.time)
+        (grip.leader, grip.time) = (holder, report.time)
+        self.grip = grip
     }
 
     /// The bounds of a hand: fingers that pinch pull at those of the scale, and those that pan at those of
@@ -74,8 +75,8 @@ extension TransformDrag {
     /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
     mutating func keepShape(_ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
-        shapeVelocity = lift(report.velocity, of: stroke).velocity.perSecond.shape
-        shapeTime = report.time
+        let shape = lift(report.velocity, of: stroke).velocity.perSecond.shape
+        grip?.lifted = (shape, report.time)
     }
 
     /// The state in which a hand lets the content go that leaves with a velocity, by its last report.
@@ -101,13 +102,13 @@ extension TransformDrag {
         guard let stroke = mover.machine.stroke else { return .ignored(.inState(activity)) }
         var velocity = velocity ?? stroke.liftVelocity.perSecond
         stroke.lastReport = max(stroke.lastReport, time)
-        if stroke.lastReport.seconds(since: shapeTime) < Self.unevenLift {
-            velocity += AnchoredPlace(.zero, shape: shapeVelocity)
+        if let lifted = grip?.lifted, stroke.lastReport.seconds(since: lifted.time) < Self.unevenLift {
+            velocity += AnchoredPlace(.zero, shape: lifted.velocity)
         }
         let terms = departure(
             of: stroke, lift(velocity, of: stroke), at: mover.moment(of: .release, at: time))
         let answer = handle(.release(Velocity(perSecond: velocity)), at: time, on: terms, record: record)
-        grip.clear()
+        grip = nil
         return answer
     }
 
@@ -115,7 +116,7 @@ extension TransformDrag {
         _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragAnswer<ContentTransform> {
         let answer = handle(.cancel(reason), at: time, record: record)
-        grip.clear()
+        grip = nil
         return answer
     }
 
@@ -127,7 +128,7 @@ extension TransformDrag {
         let shown = stroke.motion(at: moment, by: stroke.map)
         let start = MotionState(
             mover.machine.departure(from: shown, velocity: lift.velocity).value, velocity: lift.velocity)
-        let (anchor, end) = (anchors.newest, mover.machine.coast(from: start, in: nil).end)
+        let (anchor, end) = (anchors.newest, mover.rules.coasting(from: start, in: nil).target)
         let goal = limits.restingPlace(
             near: end, of: anchor, from: anchor.transform(at: stroke.cancelPlace.place))
         let keepsShape =

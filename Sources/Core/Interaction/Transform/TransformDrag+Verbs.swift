@@ -16,7 +16,7 @@ extension TransformDrag {
         to zoom: Double, about point: Point? = nil, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         guard zoom > 0, zoom.isUsable, point?.isUsable ?? true else { return .ignored(.notFinite) }
-        advanceUnheld(to: time)
+        settleUnheld(by: time)
         let point = point ?? limits.centre
         let anchor = limits.anchor(under: point, in: shown(at: time))
         let angle = (goal ?? home).rotation.radians
@@ -47,7 +47,7 @@ extension TransformDrag {
     ///   - time: The time of the call. Content in a hand goes there when it is let go.
     @discardableResult
     public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragAnswer<ContentTransform> {
-        advanceUnheld(to: time)
+        settleUnheld(by: time)
         return go(
             to: limits.fitting(near: shown(at: time).rotation.radians), about: point ?? limits.centre,
             at: time)
@@ -59,7 +59,7 @@ extension TransformDrag {
         to transform: ContentTransform, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
-        advanceUnheld(to: time)
+        settleUnheld(by: time)
         return go(to: transform, about: limits.centre, at: time)
     }
 
@@ -185,7 +185,7 @@ extension TransformDrag {
         _ transform: ContentTransform, time: Timestamp
     ) -> DragAnswer<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
-        advanceUnheld(to: time)
+        settleUnheld(by: time)
         let anchor = limits.anchor(under: anchors.newest.place(in: shown(at: time)).place, in: transform)
         let place = anchor.place(in: transform)
         guard place.isUsable, limits.restingPlace(near: place, of: anchor).isNear(place) else {
@@ -218,7 +218,7 @@ extension TransformDrag {
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragAnswer<ContentTransform> {
-        advanceUnheld(to: time)
+        settleUnheld(by: time)
         let places = RememberedPlaces(of: self, moved)
         limits = TransformLimits(of: self)
         guard activity != .dragging else { return holdAnew(at: time, remembering: places) }
@@ -237,7 +237,7 @@ extension TransformDrag {
         let moment = mover.moment(of: .setRules, at: time)
         holdShown(at: moment)
         let shown = mover.state(at: moment).value
-        let bounds = grip.leader.map { self.bounds(for: $0, anchors.newest, at: shown) }
+        let bounds = grip.map { self.bounds(for: $0.leader, anchors.newest, at: shown) }
         let answer = handle(.setRules(rules.dragRules()), at: time)
         if let stroke = mover.machine.stroke, stroke.map.bounds != bounds {
             mover.machine.bind(stroke, by: bounds, showing: shown, at: moment)
@@ -276,9 +276,9 @@ extension TransformDrag {
         return handle(.animate(anchors.newest.place(in: anchor.transform(at: goal)), nil), at: time)
     }
 
-    /// Time passes for content that no hand holds, as it does before an event.
-    private mutating func advanceUnheld(to time: Timestamp) {
-        if activity != .dragging { advance(to: time) }
+    /// Lets content rest before a call whose motion has come to its end. A call tells no hand the time.
+    private mutating func settleUnheld(by time: Timestamp) {
+        if activity != .dragging { settle(by: time) }
     }
 
     /// The transform that is shown when a call counts.

@@ -29,13 +29,8 @@ public struct TransformDrag: Sendable {
     var mover: Draggable<AnchoredPlace>
     /// The points about which the content is moved, each from the moment on at which the mover has its coordinates.
     var anchors = Recent(Anchor())
-    /// The gestures that hold the content.
-    var grip = TransformGrip()
-    /// The time of the hand's last grip.
-    var gripTime = Timestamp(nanoseconds: .min)
-    /// The velocity of the shape when the fingers that pinched or turned let go and others stayed, and when.
-    var shapeVelocity = SIMD2<Double>.zero
-    var shapeTime = Timestamp(nanoseconds: .min)
+    /// The gestures that hold the content; nil for none.
+    var grip: TransformGrip?
 
     /// Creates content that is seen as a whole, at rest.
     ///
@@ -183,6 +178,15 @@ extension TransformDrag {
         let shown = anchors.newest.place(in: state(at: moment).value)
         mover.machine.hold(stroke, at: shown, in: stroke.map.bounds, moment)
         anchors.begin(earlierAt: moment)
+    }
+
+    /// Lets content rest whose motion has come to its end by the time of an event.
+    @discardableResult
+    mutating func settle(by time: Timestamp) -> DragTransition<ContentTransform>? {
+        // A clock that was set back is so for all that follows.
+        let settled = mover.machine.isSetBack(to: time) ? mover.advance(to: time) : mover.settle(by: time)
+        keepAnchors()
+        return settled?.seen(from: anchors.newest)
     }
 
     /// Advances the machine to a time: content that has settled by then comes to rest.

@@ -7,10 +7,14 @@ import Touch
 /// that one of them is followed: a pinch before a rotation before a pan. When it ends, the one that stands by
 /// goes on.
 struct TransformGrip: Sendable {
-    var leader: TransformHolder?
+    var leader: TransformHolder
     var standby: TransformHolder?
+    /// The time at which the leader took hold of the content anew.
+    var time: Timestamp
+    /// The velocity of the shape when the fingers that pinched or turned let go and others stayed, and when.
+    var lifted: (velocity: SIMD2<Double>, time: Timestamp)?
 
-    mutating func clear() { (leader, standby) = (nil, nil) }
+    init(_ leader: TransformHolder, at time: Timestamp) { (self.leader, self.time) = (leader, time) }
 
     /// Lets a gesture stand by if there is none, or if the one that does is likely to end before.
     mutating func keep(_ holder: TransformHolder) {
