@@ -88,11 +88,8 @@ public func fling_draggable_move(
         // The fast path for the most frequent event.
         let held = try FoundMover(draggable, .draggable)
         let hand = try Axes(place, count: held.pointee.header.dimensions, .place)
-        if held.pointee.watch == nil,
-            let answer = held.pointee.machine.mover.follow(hand, at: Timestamp(time))?.status,
-            answer == FLING_OK
-        {
-            return answer
+        if held.pointee.watch == nil, held.pointee.machine.mover.follow(hand, at: Timestamp(time)) {
+            return FLING_OK
         }
         return try handle(.move(place), draggable, time)
     }

@@ -5,18 +5,16 @@ import Motion
 /// A hand, or a flight, need not begin where the value is shown, nor as fast: the one is shown ahead of its
 /// reports, the other sets out with the velocity of the lift. What is shown is the new motion plus an offset,
 /// which begins with the difference of the two, in value and velocity, and goes to zero along one cubic.
-@usableFromInline
 struct Blend<Value: Coordinates>: Sendable {
     /// The value that is shown at its beginning.
-    @usableFromInline let start: Value
+    let start: Value
     /// The offset at its beginning: what is shown there, minus the motion.
-    @usableFromInline let gap: Value
+    let gap: Value
     /// The velocity of the offset there, per second.
-    @usableFromInline let slope: Value
+    let slope: Value
     /// The seconds until the offset is 0.
-    @usableFromInline let end: Double
+    let end: Double
 
-    @inlinable
     init(from shown: MotionState<Value>, to motion: MotionState<Value>) {
         start = shown.value
         gap = shown.value - motion.value
@@ -25,15 +23,12 @@ struct Blend<Value: Coordinates>: Sendable {
     }
 
     /// No passage: a motion that is shown as it is.
-    @inlinable
     init() { self.init(from: MotionState(.zero), to: MotionState(.zero)) }
 
     /// Two frames at 60 Hz, one in which the eye sees the change and one in which it ends.
-    @inlinable
     static var duration: Double { 0.033 }
 
     /// The state that is shown seconds after its beginning; before that the offset changes evenly.
-    @inlinable
     func shown(_ motion: MotionState<Value>, at seconds: Double) -> MotionState<Value> {
         guard seconds < end else { return motion }
         guard seconds > 0 else {
@@ -51,7 +46,6 @@ struct Blend<Value: Coordinates>: Sendable {
     }
 
     /// The same within bounds.
-    @inlinable
     @inline(never)
     func shown(
         _ motion: MotionState<Value>, at seconds: Double, in bounds: Bounds<Value>?
@@ -70,7 +64,6 @@ struct Blend<Value: Coordinates>: Sendable {
 extension Bounds {
     /// A state on the way from a value to a motion: hard ends are left no further than one of them leaves
     /// them.
-    @inlinable
     @inline(never)
     func kept(_ state: MotionState<Value>, from start: Value, to motion: Value) -> MotionState<Value> {
         guard isHard else { return state }

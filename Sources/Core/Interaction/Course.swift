@@ -13,8 +13,6 @@ enum Course<Value: Coordinates>: Sendable {
     indirect case moved(Course, by: Value)
 
     /// The state of the machine while this is its newest course, which is never a moved one.
-    @inlinable
-    @inline(__always)
     var activity: Activity {
         switch self {
         case .rest: .idle
@@ -25,7 +23,6 @@ enum Course<Value: Coordinates>: Sendable {
     }
 
     /// The state to show at a time; in a drag with the velocity of the fingers.
-    @inlinable
     @inline(__always)
     func state(at time: Timestamp) -> MotionState<Value> {
         switch self {
@@ -37,7 +34,6 @@ enum Course<Value: Coordinates>: Sendable {
     }
 
     /// The same value, with the velocity at which it is shown to move.
-    @inlinable
     func motion(at time: Timestamp) -> MotionState<Value> {
         switch self {
         case .rest(let place): MotionState(place)
@@ -58,6 +54,5 @@ enum Course<Value: Coordinates>: Sendable {
 }
 
 extension MotionState where Value: Coordinates {
-    @inlinable
     func moved(by distance: Value) -> MotionState { MotionState(value + distance, velocity: velocity) }
 }

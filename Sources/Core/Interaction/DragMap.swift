@@ -9,25 +9,25 @@ import Motion
 /// bounds' return rate, or in full from a place at which the rules let it rest.
 @usableFromInline
 struct DragMap<Value: Coordinates>: Sendable {
-    @usableFromInline var shift: Value
+    var shift: Value
     /// The bounds of the value; nil for none.
-    @usableFromInline var bounds: Bounds<Value>?
+    var bounds: Bounds<Value>?
     @usableFromInline var outside: Outside?
     /// The share of the hand's way that the value follows; nil for all of it.
-    @usableFromInline var share: Share<Value>?
+    var share: Share<Value>?
     /// The passage of what was shown before into the value, and when it begins.
-    @usableFromInline private(set) var blend = Blend<Value>()
-    @usableFromInline private(set) var blendStart = Timestamp(nanoseconds: .min)
+    private(set) var blend = Blend<Value>()
+    private(set) var blendStart = Timestamp(nanoseconds: .min)
 
     /// The axes on which the value is outside, and where the last report left it.
     @usableFromInline
     struct Outside: Sendable {
         /// A bit for each axis.
-        @usableFromInline var axes: UInt
-        @usableFromInline var place: Value
-        @usableFromInline var value: Value
+        var axes: UInt
+        var place: Value
+        var value: Value
         /// True if the hand took hold of it where the rules let it rest.
-        @usableFromInline var isAllowed: Bool
+        var isAllowed: Bool
     }
 
     /// - Parameters:
@@ -51,7 +51,6 @@ struct DragMap<Value: Coordinates>: Sendable {
     }
 
     /// The state that a hand shows.
-    @inlinable
     func shown(_ hand: MotionState<Value>) -> MotionState<Value> {
         let hand = share.map { $0(hand) } ?? hand
         let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
@@ -61,7 +60,6 @@ struct DragMap<Value: Coordinates>: Sendable {
     }
 
     /// The state that a hand shows in a frame, into which passes what was shown before.
-    @inlinable
     @inline(__always)
     func frame(_ hand: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         let state = shown(hand)
@@ -79,14 +77,11 @@ struct DragMap<Value: Coordinates>: Sendable {
     mutating func endBlend() { blend = Blend() }
 
     /// True if what was shown before passes into it.
-    @inlinable
     var isBlending: Bool { blend.end > 0 }
 
     /// The time from which on nothing of what was shown before is left.
-    @usableFromInline
     var blendEnd: Timestamp { isBlending ? blendStart.advanced(by: blend.end) : blendStart }
 
-    @inlinable
     @inline(never)
     func shownOutside(
         _ place: Value, _ state: MotionState<Value>, in bounds: Bounds<Value>
@@ -121,15 +116,12 @@ struct DragMap<Value: Coordinates>: Sendable {
 }
 
 extension DragMap.Outside {
-    @inlinable
     func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
 
     /// The movement inwards for the hand's movement.
-    @inlinable
     func returnRate(in bounds: Bounds<Value>) -> Double { isAllowed ? 1 : bounds.returnRate }
 
     /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.
-    @inlinable
     func value(at place: Value, in bounds: Bounds<Value>, else other: Value) -> Value {
         other.mapAxes { axis, coordinate in
             guard has(axis) else { return coordinate }

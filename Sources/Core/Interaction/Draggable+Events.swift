@@ -14,7 +14,7 @@ extension Draggable {
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value> {
         // Nearly all that comes, and short enough to be done where it is called.
-        if case .move(let place) = event, let answer = follow(place, at: time) { return answer }
+        if case .move(let place) = event, follow(place, at: time) { return .accepted }
         return take(event, at: time, record: record)
     }
 
@@ -35,23 +35,25 @@ extension Draggable {
         return machine.isSetBack(to: time) ? nil : machine.settle(by: time, shown: time)
     }
 
-    /// Follows a move in a drag, with its velocity if a recogniser has measured it; nil in another state, and
-    /// when the clock was set back.
+    /// Follows a move in a drag, with its velocity if a recogniser has measured it.
+    ///
+    /// - Returns: False for one that is no plain move: in another state, with numbers that are not usable, or when the
+    ///   clock was set back.
     @inlinable
     @inline(__always)
     package mutating func follow(
         _ place: Value, velocity: Velocity<Value>? = nil, at time: Timestamp
-    ) -> DragAnswer<Value>? {
+    ) -> Bool {
         own()
-        guard follows(at: time), let stroke = machine.stroke else { return nil }
-        guard place.isUsable, velocity?.perSecond.isUsable ?? true else { return .ignored(.notFinite) }
+        guard follows(at: time), let stroke = machine.stroke, place.isUsable,
+            velocity?.perSecond.isUsable ?? true
+        else { return false }
         machine.move(stroke, to: place, velocity: velocity, at: time)
-        return .accepted
+        return true
     }
 
     /// True if a report of the hand is followed, and nothing else comes of it.
     @inlinable
-    @inline(__always)
     package func follows(at time: Timestamp) -> Bool {
         guard let stroke = machine.stroke, time >= stroke.lastReport else { return false }
         return machine.reaction(in: .dragging, to: .move) == .follow
@@ -62,7 +64,6 @@ extension Draggable {
     }
 
     /// The time of the first frames that know of a report.
-    @inlinable
     package func frameTime(of report: Timestamp) -> Timestamp { machine.frameTime(of: report) }
 
     /// False if a hand is shown at its last report.

@@ -18,30 +18,25 @@ extension Draggable {
     ///   - map: The way of the value for a millimetre of the hand.
     ///   - record: Receives each transition, in order.
     /// - Returns: The machine's answer; nil when the gesture has no meaning for the value.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragAnswer<Value>? {
         let map = map.facing(gesture)
-        // Nearly all that comes, and short enough to be done where it is called.
-        if let answer = follow(gesture, through: map) { return answer }
+        // Nearly all that comes.
+        if gesture.phase == .changed, let holder, holder.isFollowed(by: gesture),
+            follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
+        {
+            return .accepted
+        }
         return take(gesture, through: map, record: record)
     }
 
-    @inlinable
-    @inline(__always)
-    mutating func follow(_ gesture: Gesture, through map: GestureMap<Value>) -> DragAnswer<Value>? {
-        guard gesture.phase == .changed, let holder = machine.stroke?.holder, holder.isFollowed(by: gesture)
-        else { return nil }
-        return follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
-    }
-
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @usableFromInline
-    mutating func take(
+    private mutating func take(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragAnswer<Value>? {
         let (place, velocity) = (map(gesture.translation), map(gesture.velocity))

@@ -18,7 +18,9 @@ extension Draggable {
         return motion
     }
 
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
         let event = machine.clock.event
         // Without latency, a report counts at its own time, though later frames were shown.

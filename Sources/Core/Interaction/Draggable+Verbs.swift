@@ -12,7 +12,7 @@ extension Draggable {
     @inlinable
     @discardableResult
     public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
-        follow(place, at: time) ?? handle(.move(place), at: time)
+        handle(.move(place), at: time)
     }
 
     /// Fingers joined or left: the hand's place is another one, though it has not moved.
@@ -91,7 +91,9 @@ extension Draggable {
     /// last, and a clock that was set back is noticed.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
         guard machine.isPlain(upTo: time) else { return handle(.time, at: time).transition }

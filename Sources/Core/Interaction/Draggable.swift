@@ -37,9 +37,12 @@ public struct Draggable<Value: Coordinates>: Sendable {
 
 extension Draggable {
     /// The state of the machine after the last event.
-    @inlinable
-    @inline(__always)
-    public var activity: Activity { machine.activity }
+    public var activity: Activity {
+        @specialized(where Value == Double)
+        @specialized(where Value == SIMD2<Double>)
+        @specialized(where Value == SIMD4<Double>)
+        get { machine.activity }
+    }
 
     /// The motion that it plays; nil at rest and in a drag.
     package var playhead: Playhead<FlightMotion<Value>>? { machine.flight?.playhead }
@@ -64,7 +67,9 @@ extension Draggable {
     /// In a drag that is what frames see of the hand, as ``MotionRules/latency`` and ``MotionRules/ahead`` have
     /// it; with 0 for both, the place and velocity of its last report. The effect of a report is shown from
     /// its time plus the latency on, and nothing before.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     public func state(at time: Timestamp) -> MotionState<Value> {
         machine.state(at: time)
     }
@@ -78,11 +83,14 @@ extension Draggable {
     /// A value in flight changes until it settles. One in a hand changes for some 0.4 seconds after the
     /// hand's last report, in which it comes back to what that report says. What an event does is shown only from
     /// its moment on.
-    @inlinable
-    public var needsFrame: Bool { machine.changes(after: machine.clock.frame) }
+    public var needsFrame: Bool {
+        @specialized(where Value == Double)
+        @specialized(where Value == SIMD2<Double>)
+        @specialized(where Value == SIMD4<Double>)
+        get { machine.changes(after: machine.clock.frame) }
+    }
 
     /// True if a held value changes after a frame, though its hand should report nothing more.
-    @inlinable
     package func isFollowing(after frame: Timestamp) -> Bool { machine.changes(after: frame) }
 
     /// The time of the last event, or the latest for which it was shown.

@@ -4,9 +4,9 @@ import Motion
 /// changes the motion makes another flight.
 @usableFromInline
 final class Flight<Value: Coordinates>: Sendable {
-    @usableFromInline let playhead: Playhead<FlightMotion<Value>>
+    let playhead: Playhead<FlightMotion<Value>>
     /// The time at which it comes to rest; nil while it is paused.
-    @usableFromInline let finishTime: Timestamp?
+    let finishTime: Timestamp?
     /// The place to which the value was sent, which may lie outside the bounds as they are now; nil for a
     /// motion that runs out.
     let requested: RequestedPlace<Value>?
@@ -25,13 +25,11 @@ final class Flight<Value: Coordinates>: Sendable {
 }
 
 extension Flight {
-    @inlinable
     func state(at time: Timestamp) -> MotionState<Value> {
         playhead.simpleState(at: time) ?? otherState(at: time)
     }
 
     /// The state of a motion in pieces, or of any other. Apart from the usual ones, which are inlined.
-    @inlinable
     @inline(never)
     func otherState(at time: Timestamp) -> MotionState<Value> {
         guard let legTime = playhead.legTime(at: time), let state = playhead.leg.pieces(at: legTime) else {

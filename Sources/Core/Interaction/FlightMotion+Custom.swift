@@ -2,7 +2,6 @@
 import Motion
 
 /// A motion of the app's own, from a time after its beginning on.
-@usableFromInline
 struct CustomFlight<Value: Coordinates>: Sendable {
     private let motion: CustomTrajectory<Value>
     /// The time of the motion, in seconds, at which this one begins.

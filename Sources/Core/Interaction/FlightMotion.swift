@@ -6,22 +6,20 @@ import Motion
 /// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
 /// value was shown. What is shown passes into it within 33 ms: it is the motion plus an offset that falls to
 /// zero.
-@usableFromInline
 package struct FlightMotion<Value: Coordinates>: Sendable {
     /// The motion into which it passes; where it follows something else, the rest at the end of that, between
     /// the same ends.
-    @usableFromInline let motion: BoundedMotion<Value>
+    let motion: BoundedMotion<Value>
     /// The curve, or the app's own motion, that it follows up to its rest; nil for neither.
-    @usableFromInline let lead: Lead?
+    let lead: Lead?
     /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
-    @usableFromInline let isLed: Bool
+    let isLed: Bool
     /// True if it follows something that has no end. It is kept, too, since each frame of a landing asks for it.
-    @usableFromInline let isEndless: Bool
-    @usableFromInline let blend: Blend<Value>
+    let isEndless: Bool
+    let blend: Blend<Value>
     /// The way by which the whole has been shifted since it set out.
-    @usableFromInline private(set) var shift = Value.zero
+    private(set) var shift = Value.zero
 
-    @usableFromInline
     enum Lead: Sendable {
         case curve(CurveMotion<Value>)
         #if !hasFeature(Embedded)
@@ -29,7 +27,6 @@ package struct FlightMotion<Value: Coordinates>: Sendable {
         #endif
     }
 
-    @inlinable
     init(
         _ motion: BoundedMotion<Value>, after lead: Lead? = nil, isEndless: Bool = false,
         blend: Blend<Value> = Blend()
@@ -100,12 +97,10 @@ extension FlightMotion {
     }
 
     /// The state of the motion, without what leads over to it, and where it set out.
-    @inlinable
     func unblended(at time: Double) -> MotionState<Value> {
         isLed ? led(at: time) : motion.state(at: time)
     }
 
-    @usableFromInline
     @inline(never)
     func led(at time: Double) -> MotionState<Value> {
         switch lead {
@@ -120,24 +115,20 @@ extension FlightMotion {
 }
 
 extension FlightMotion: PlayheadLeg {
-    @usableFromInline
     package func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> FlightMotion {
         FlightMotion(timing: timing, from: start, to: target, in: motion.walls?.moved(by: shift))
     }
 
-    @usableFromInline
     package init(timing: Timing, from start: MotionState<Value>, to target: Value) {
         self.init(timing: timing, from: start, to: target, in: nil)
     }
 
-    @inlinable
     package func state(at time: Double) -> MotionState<Value> {
         let state = unblended(at: time)
         let shown = time < blend.end ? joined(state, at: time) : state
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
-    @inlinable
     @inline(__always)
     package func simpleState(at time: Double) -> MotionState<Value>? {
         guard !isLed, let state = motion.simpleState(at: time) else { return nil }
@@ -147,28 +138,23 @@ extension FlightMotion: PlayheadLeg {
 
     /// The same as ``state(at:)`` for a motion in pieces without bounces that nothing leads over to any more; nil for
     /// another one.
-    @inlinable
     @inline(__always)
     func pieces(at time: Double) -> MotionState<Value>? {
         guard !isLed, time >= blend.end, let state = motion.simplePieces(at: time) else { return nil }
         return MotionState(state.value + shift, velocity: state.velocity)
     }
 
-    @usableFromInline
     func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = blend.shown(state, at: time)
         return motion.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
     }
 
-    @inlinable
     package func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         motion.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
-    @inlinable
     package var destination: Value? { isEndless ? nil : motion.destination.map { $0 + shift } }
 
-    @usableFromInline
     package func settlingTime(within tolerance: Tolerance) -> Double? {
         let time =
             switch lead {
@@ -181,7 +167,6 @@ extension FlightMotion: PlayheadLeg {
         return time.map { max($0, blend.end) }
     }
 
-    @usableFromInline
     package var logicalDuration: Double? {
         switch lead {
         case .curve(let curve): curve.logicalDuration
@@ -192,7 +177,6 @@ extension FlightMotion: PlayheadLeg {
         }
     }
 
-    @usableFromInline
     package var exactDuration: Double? {
         let time: Double? =
             switch lead {
@@ -205,7 +189,6 @@ extension FlightMotion: PlayheadLeg {
         return time.map { max($0, blend.end) }
     }
 
-    @usableFromInline
     package var takesOverVelocity: Bool {
         guard blend.end <= 0 else { return true }
         return switch lead {
@@ -217,7 +200,6 @@ extension FlightMotion: PlayheadLeg {
         }
     }
 
-    @usableFromInline
     package func time(ofProgress fraction: Double) -> Double? {
         guard case .curve(let curve) = lead, motion.walls == nil else { return nil }
         return curve.time(ofProgress: fraction)

@@ -70,7 +70,6 @@ public protocol GestureMachine<Value>: Sendable {
 
 extension GestureMachine {
     /// Handles a gesture, wherever its fingers are.
-    @inlinable
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
@@ -93,10 +92,8 @@ extension Draggable: GestureMachine {
 }
 
 extension Scroller: GestureMachine {
-    @inlinable
     public func motion(at time: Timestamp) -> MotionState<Value> { mover.motion(at: time) }
 
-    @inlinable
     public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
         mover.finalSpan(to: time, isEvent: isEvent)
     }

@@ -20,7 +20,6 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     ///   - y: The change of the value for a millimetre towards the person.
     ///   - direction: The direction of the value: with the fingers, against them, or as the device is
     ///     configured.
-    @inlinable
     public init(x: Value = .zero, y: Value = .zero, direction: ScrollDirection = .natural) {
         self.x = x
         self.y = y
@@ -28,7 +27,6 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     }
 
     /// Returns the map for one gesture, which goes against it where ``direction`` says so.
-    @inlinable
     public func facing(_ gesture: Gesture) -> GestureMap {
         guard direction.opposes(gesture) else { return self }
         return GestureMap(x: .zero - x, y: .zero - y)
@@ -38,13 +36,11 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     var millimetre: Double { max(x.magnitude, y.magnitude) }
 
     /// Returns the displacement of the value for one of the hand, in millimetres.
-    @inlinable
     public func callAsFunction(_ way: SIMD2<Double>) -> Value {
         x.scaled(by: way.x) + y.scaled(by: way.y)
     }
 
     /// Returns the velocity of the value for one of the hand, in millimetres per second.
-    @inlinable
     public func callAsFunction(_ velocity: Velocity<SIMD2<Double>>) -> Velocity<Value> {
         Velocity(perSecond: self(velocity.perSecond))
     }

@@ -2,13 +2,12 @@ import Motion
 import Touch
 
 /// A gesture that holds a value.
-@usableFromInline
 struct Holder: Sendable {
-    @usableFromInline let id: GestureID
-    @usableFromInline let isHold: Bool
+    let id: GestureID
+    let isHold: Bool
     let device: DeviceID
     /// True if the value follows the places of this gesture; otherwise it has to find its place first.
-    @usableFromInline var isInSight = true
+    var isInSight = true
 
     init(_ gesture: Gesture) {
         id = gesture.id
@@ -17,12 +16,10 @@ struct Holder: Sendable {
     }
 
     /// True if the value follows the places of a gesture.
-    @inlinable
     func isFollowed(by gesture: Gesture) -> Bool { isInSight && !isHold && id == gesture.id }
 }
 
 /// A hold that has let a value go.
-@usableFromInline
 struct EndedHold<Value: Coordinates>: Sendable {
     /// The flight that it had caught.
     let caught: Catch<Value>

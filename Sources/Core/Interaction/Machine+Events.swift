@@ -123,7 +123,6 @@ extension Machine {
 
     /// The time of the first frames that know of a report: of the hand that holds the value, or of one that is
     /// about to.
-    @inlinable
     func frameTime(of report: Timestamp) -> Timestamp {
         stroke?.frameTime(of: report) ?? report.advanced(by: rules.usableLatency)
     }
@@ -132,25 +131,21 @@ extension Machine {
     var showsPath: Bool { stroke?.isFollowed ?? rules.showsPath }
 
     /// True if the clock was set back by then: by more than events can be late.
-    @inlinable
     func isSetBack(to time: Timestamp) -> Bool { time.isSetBack(from: stroke?.lastReport ?? clock.event) }
 
     /// True if time passes up to then without an event: no motion settles, and the clock is not set back.
-    @inlinable
     func isPlain(upTo time: Timestamp) -> Bool {
         guard let flight else { return !isSetBack(to: time) }
         return time >= clock.event && flight.finishTime.map { time < $0 } ?? true
     }
 
     /// Notes that a frame has been shown.
-    @inlinable
     func pass(to time: Timestamp) {
         if activity != .dragging { clock.event = max(clock.event, time) }
         noteFrame(at: time)
     }
 
     /// Notes that a frame was shown; one before the last changes nothing.
-    @inlinable
     func noteFrame(at time: Timestamp) {
         guard time >= clock.frame else { return }
         (clock.frame, clock.isOutdated) = (time, false)

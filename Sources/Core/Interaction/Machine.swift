@@ -7,7 +7,7 @@ import Touch
 @usableFromInline
 final class Machine<Value: Coordinates>: @unchecked Sendable {
     // Only draggables reach it, each of which is read or changed by one at a time, and owns it alone when it changes.
-    @exclusivity(unchecked) @usableFromInline var rules: DragRules<Value>
+    @exclusivity(unchecked) var rules: DragRules<Value>
     /// The place where it rests or last rested; while a flight goes on, a shift may have put it outside the
     /// bounds.
     var requestedHome: RequestedPlace<Value>
@@ -23,9 +23,9 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
     struct Clock: Sendable {
         /// The earliest time of the next transition: that of the last one, or the latest at which a flight was
         /// shown.
-        @usableFromInline var event = Timestamp(nanoseconds: .min)
+        var event = Timestamp(nanoseconds: .min)
         /// The time of the last report that took hold, let go or tapped. A drag has that of its own reports.
-        @usableFromInline var report = Timestamp(nanoseconds: .min)
+        var report = Timestamp(nanoseconds: .min)
         /// The latest time at which a frame showed it, as far as it was told.
         @usableFromInline var frame = Timestamp(nanoseconds: .min)
         /// True if that frame shows something else since.
@@ -48,8 +48,6 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
 
 extension Machine {
     /// The state of the machine after the last event.
-    @inlinable
-    @inline(__always)
     var activity: Activity { courses.newest.activity }
 
     /// The reaction that the table names.
@@ -61,15 +59,12 @@ extension Machine {
 
     /// The drag that goes on; nil in the other states.
     @inlinable
-    @inline(__always)
     var stroke: Stroke<Value>? {
         if case .hand(let stroke) = courses.newest { return stroke }
         return nil
     }
 
     /// The motion that it plays; nil at rest and in a drag.
-    @inlinable
-    @inline(__always)
     var flight: Flight<Value>? {
         if case .flight(let flight) = courses.newest { return flight }
         return nil
@@ -104,14 +99,11 @@ extension Machine {
 
 extension Machine {
     /// The state to show at a time.
-    @inlinable
-    @inline(never)
     func state(at time: Timestamp) -> MotionState<Value> {
         guard time >= courses.start else { return formerState(at: time) }
         return courses.newest.state(at: time)
     }
 
-    @inlinable
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> { courses.former(at: time).motion(at: time) }
 
@@ -126,7 +118,6 @@ extension Machine {
     }
 
     /// True if frames are to show something else than a frame did, though nothing more should happen.
-    @inlinable
     func changes(after frame: Timestamp) -> Bool {
         if clock.isOutdated || frame < courses.start { return true }
         return switch courses.newest {
@@ -146,7 +137,7 @@ extension Draggable {
 
     /// The rules of its behaviour, which ``setRules(_:time:)`` and ``setBounds(_:time:)`` change.
     public internal(set) var rules: DragRules<Value> {
-        @inlinable _read { yield machine.rules }
+        _read { yield machine.rules }
         _modify {
             own()
             yield &machine.rules

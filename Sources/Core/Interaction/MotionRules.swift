@@ -63,50 +63,47 @@ public protocol MachineRules: Sendable {
 
 extension MachineRules {
     /// See ``MotionRules/spring``.
-    @inlinable public var spring: Spring {
+    public var spring: Spring {
         get { motion.spring }
         set { motion.spring = newValue }
     }
 
     /// See ``MotionRules/deceleration``.
-    @inlinable public var deceleration: Deceleration {
+    public var deceleration: Deceleration {
         get { motion.deceleration }
         set { motion.deceleration = newValue }
     }
 
     /// See ``MotionRules/tolerance``.
-    @inlinable public var tolerance: Tolerance {
+    public var tolerance: Tolerance {
         get { motion.tolerance }
         set { motion.tolerance = newValue }
     }
 
     /// See ``MotionRules/latency``.
-    @inlinable public var latency: Double {
+    public var latency: Double {
         get { motion.latency }
         set { motion.latency = newValue }
     }
 
     /// See ``MotionRules/ahead``.
-    @inlinable public var ahead: Double {
+    public var ahead: Double {
         get { motion.ahead }
         set { motion.ahead = newValue }
     }
 
     /// See ``MotionRules/reducesMotion``.
-    @inlinable public var reducesMotion: Bool {
+    public var reducesMotion: Bool {
         get { motion.reducesMotion }
         set { motion.reducesMotion = newValue }
     }
 
     /// The latency within its limits.
-    @inlinable
     package var usableLatency: Double { latency > 0 ? min(latency, 0.1) : 0 }
 
     /// The seconds ahead within their limits.
-    @inlinable
     var usableAhead: Double { ahead > 0 ? min(ahead, 0.05) : 0 }
 
     /// False if a hand is shown at its last report.
-    @inlinable
     package var showsPath: Bool { latency > 0 || ahead > 0 }
 }

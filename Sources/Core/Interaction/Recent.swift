@@ -10,20 +10,17 @@ struct Recent<Element: Sendable>: Sendable {
     /// The value from `start` on.
     @usableFromInline var newest: Element
     /// The moment from which on the newest value holds.
-    @usableFromInline private(set) var start = Timestamp(nanoseconds: .min)
+    private(set) var start = Timestamp(nanoseconds: .min)
     /// The values before the newest, oldest first, each up to the start of the next.
-    @usableFromInline private(set) var formers: [(start: Timestamp, element: Element)] = []
+    private(set) var formers: [(start: Timestamp, element: Element)] = []
 
     /// Creates a value that has not changed so far.
-    @usableFromInline
     init(_ element: Element) { newest = element }
 
     /// The value that holds at a time.
-    @inlinable
     subscript(time: Timestamp) -> Element { time >= start ? newest : former(at: time) }
 
     /// The value that held at a time before `start`.
-    @inlinable
     func former(at time: Timestamp) -> Element {
         for former in formers.reversed() where former.start <= time { return former.element }
         return formers.first?.element ?? newest

@@ -5,9 +5,8 @@ import Motion
 /// The value may rest at a place that lay outside the bounds when it was asked for, if the rules allow that.
 /// From a place that other bounds, or a shift of the content, have put outside, the value goes to the nearest
 /// bound, and on to the requested place once the bounds contain it again.
-@usableFromInline
 struct RequestedPlace<Value: Coordinates>: Sendable {
-    @usableFromInline var place: Value
+    var place: Value
     /// True if the place lay outside the bounds when it was asked for, and has not lain within since.
     var isOutside: Bool
 }

@@ -25,7 +25,7 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     /// The share of the way that a chain has given it.
     @exclusivity(unchecked) @usableFromInline var plan = SharePlan<Value>.none
     /// The gesture that moves it; nil for an app's own drag.
-    @exclusivity(unchecked) @usableFromInline var holder: Holder?
+    @exclusivity(unchecked) var holder: Holder?
     /// The time from a report to the first frame that can know of it, in nanoseconds.
     @usableFromInline let latency: Int64
     /// False for a hand that is shown at its last place.
@@ -75,7 +75,6 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
 }
 
 /// The moment in which a hand takes hold of a value.
-@usableFromInline
 struct Catch<Value: Coordinates>: Sendable {
     var time: Timestamp
     /// The flight that ended there; nil at rest.
@@ -118,10 +117,16 @@ extension Stroke {
         return false
     }
 
-    /// Follows a report that may change the map.
+    /// Follows a report that may change the map. It hands on what it gets: one that used it would look its types up in
+    /// each call from another module.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
-    func turn(to reported: Value, time: Timestamp) {
+    func turn(to reported: Value, time: Timestamp) { followTurning(to: reported, time: time) }
+
+    private func followTurning(to reported: Value, time: Timestamp) {
         let moment = frameTime(of: time)
         let shown = motion(at: moment, by: map)
         maps.begin(map, at: moment, shown: time)
@@ -230,7 +235,6 @@ extension Stroke {
     }
 
     /// Blends the shown state into where the hand is.
-    @usableFromInline
     func join(to shown: MotionState<Value>, at moment: Timestamp) {
         guard isFollowed else { return }
         map.endBlend()
@@ -238,7 +242,6 @@ extension Stroke {
     }
 
     /// Follows a share of the way from the last place on.
-    @usableFromInline
     func follow(_ share: Share<Value>, overshoot: Value) {
         map.follow(share, from: lastPlace, overshoot: overshoot)
         plan = .followed
@@ -253,20 +256,17 @@ extension Stroke {
 extension Stroke {
     /// The state to show in a frame of the value that it holds: with the velocity of the hand, and that with
     /// which what was shown passes into it.
-    @inlinable
     func shown(at time: Timestamp) -> MotionState<Value> {
         guard time >= maps.start else { return motion(at: time, by: maps.former(at: time)) }
         return map.frame(state(at: time), at: time)
     }
 
     /// The same value, with the velocity at which it is shown to move.
-    @inlinable
     func motion(at time: Timestamp) -> MotionState<Value> {
         time >= maps.start ? motion(at: time, by: map) : motion(at: time, by: maps.former(at: time))
     }
 
     /// The same by another map.
-    @inlinable
     func motion(at time: Timestamp, by map: DragMap<Value>) -> MotionState<Value> {
         var state = state(at: time)
         if isFollowed { state.velocity = finger.rate(at: reportTime(of: time)) }
@@ -275,11 +275,9 @@ extension Stroke {
 
     /// The seconds after which a hand that is shown at its last place, and reports nothing more, has no
     /// velocity.
-    @inlinable
     static var fade: Double { 0.15 }
 
     /// The time from which on frames show the same value, until the next report.
-    @usableFromInline
     var restTime: Timestamp {
         guard isFollowed else {
             let isStill = currentVelocity(at: lastReport) == .zero
@@ -293,11 +291,9 @@ extension Stroke {
     func frameTime(of report: Timestamp) -> Timestamp { report.advanced(byNanoseconds: latency) }
 
     /// The time of the last report that a frame can know of.
-    @inlinable
     func reportTime(of frame: Timestamp) -> Timestamp { frame.advanced(byNanoseconds: -latency) }
 
     /// The place and velocity of the hand at the time of a frame.
-    @inlinable
     func state(at time: Timestamp) -> MotionState<Value> {
         guard isFollowed else {
             let isFading = time.seconds(since: lastReport) < Self.fade
@@ -316,7 +312,6 @@ extension Stroke {
 
 extension Stroke {
     /// The velocity of a hand that is still there.
-    @inlinable
     func currentVelocity(at time: Timestamp) -> Velocity<Value> {
         told.map { remainder(of: $0, at: time) } ?? tracker.currentVelocity(at: time)
     }
@@ -327,7 +322,6 @@ extension Stroke {
     }
 
     /// The rest of a velocity that was told with the newest place, after the silence since then.
-    @inlinable
     func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
         isFollowed ? finger.remainder(of: velocity, at: time) : tracker.remainder(of: velocity, at: time)
     }

@@ -8,15 +8,14 @@ import Motion
 @usableFromInline
 struct Share<Value: Coordinates>: Sendable {
     /// The hand's place from which its way is counted.
-    @usableFromInline let origin: Value
+    let origin: Value
     /// The forward way, in the value's units, that is the others' before the window begins, and that at which
     /// it ends.
-    @usableFromInline let forthStart, forthEnd: Value
+    let forthStart, forthEnd: Value
     /// The same for the backward way, counted from 0 up.
-    @usableFromInline let backStart, backEnd: Value
+    let backStart, backEnd: Value
 
     /// The state that a hand would have if it moved within the window alone.
-    @inlinable
     func callAsFunction(_ hand: MotionState<Value>) -> MotionState<Value> {
         var shared = hand
         for axis in 0..<Value.axisCount {
@@ -29,11 +28,9 @@ struct Share<Value: Coordinates>: Sendable {
     }
 
     /// The place that a hand would have if it moved within the window alone.
-    @inlinable
     func callAsFunction(_ place: Value) -> Value { self(MotionState(place)).value }
 
     /// The part of a way along an axis that lies within the window.
-    @inlinable
     func part(of way: Double, _ axis: Int) -> Double {
         if way > 0 {
             let start = forthStart[axis: axis]
@@ -45,7 +42,6 @@ struct Share<Value: Coordinates>: Sendable {
 
     /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
     /// into it. Ways and borders are rounded differently, so that one very near to a border is at it.
-    @inlinable
     func leads(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
         let isForth = way > 0 || way == 0 && rate > 0
         let (start, end) =
@@ -72,7 +68,6 @@ enum SharePlan<Value: Coordinates>: Sendable {
 
 extension DragMap {
     /// The place of a hand in its share of the way.
-    @inlinable
     func shared(_ place: Value) -> Value { share.map { $0(place) } ?? place }
 
     /// Follows another share of the hand's way from a place on. The value is the same there.

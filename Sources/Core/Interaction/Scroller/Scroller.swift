@@ -20,7 +20,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     /// The rules, which ``setRules(_:time:)`` changes.
     public private(set) var rules: ScrollRules<Value>
     /// The machine that moves the offset.
-    @usableFromInline package var mover: Draggable<Value>
+    package var mover: Draggable<Value>
     /// The turns of the wheel, in notches, that have not made a whole one yet, where only whole ones count.
     private var openTurns = Value.zero
     /// The offset to which a wheel or the app has sent it last.
@@ -51,7 +51,9 @@ extension Scroller {
     /// Returns the offset and its velocity to show at the time at which a frame will be seen.
     ///
     /// Content that loops goes on for ever: ``place(at:)`` is the place within it.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     public func state(at time: Timestamp) -> MotionState<Value> { mover.state(at: time) }
 
     /// The offset after the last event or frame that it was advanced to, for decisions; a frame shows
@@ -77,12 +79,20 @@ extension Scroller {
     }
 
     /// The state of the machine after the last event.
-    @inlinable
-    public var activity: Activity { mover.activity }
+    public var activity: Activity {
+        @specialized(where Value == Double)
+        @specialized(where Value == SIMD2<Double>)
+        @specialized(where Value == SIMD4<Double>)
+        get { mover.activity }
+    }
 
     /// True if the offset changes without further input after the last frame that it was advanced to.
-    @inlinable
-    public var needsFrame: Bool { mover.needsFrame }
+    public var needsFrame: Bool {
+        @specialized(where Value == Double)
+        @specialized(where Value == SIMD2<Double>)
+        @specialized(where Value == SIMD4<Double>)
+        get { mover.needsFrame }
+    }
 
     /// The offset at which it rests or will come to rest; nil in a drag.
     public var goal: Value? { mover.goal }
@@ -108,7 +118,9 @@ extension Scroller {
     ///   - map: The way of the content for a millimetre of the hand.
     ///   - record: Receives each transition, in order.
     /// - Returns: The machine's answer; nil when the gesture has no meaning for a scrolling position.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
@@ -119,7 +131,6 @@ extension Scroller {
 
     /// The map from the way of the hand to that of the offset, which goes against the content; none where all
     /// content is seen.
-    @inlinable
     func against(_ map: GestureMap<Value>) -> GestureMap<Value> {
         func against(_ way: Value) -> Value {
             way.mapAxes { axis, coordinate in isScrollable(axis) ? -coordinate : 0 }
@@ -128,7 +139,6 @@ extension Scroller {
     }
 
     /// True if not all content is seen along an axis.
-    @inlinable
     public func isScrollable(_ axis: Int) -> Bool {
         rules.loops || rules.alwaysScrolls || content[axis: axis] > viewport[axis: axis]
     }
@@ -186,7 +196,9 @@ extension Scroller {
     }
 
     /// Advances the machine to a time: see ``Draggable/advance(to:)``.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { mover.advance(to: time) }
 }
