@@ -9,6 +9,8 @@ let usage = """
     fling-fuzz TARGET FILE…            checks these inputs
     fling-fuzz TARGET --seeds FOLDER   writes inputs of chance to begin with, of all lengths
     fling-fuzz scene --calls N [SEED]  does N things of chance to scenes, on all processors, from a seed on
+    fling-fuzz scene --fractions N [SEED]
+                                       has N events of chance happen to transitions and animators that a finger drags
     fling-fuzz scene --worlds N [SEED] runs N worlds of chance, from a seed on
     fling-fuzz motion --bounces N [SEED]
                                        bounces N things of chance off walls of chance, from a seed on
@@ -96,6 +98,7 @@ let chances: [String: [String: Chance]] = [
     ],
     "scene": [
         "--calls": lives(RandomLives.scene(seed:)),
+        "--fractions": lives { RandomLives.dragFraction(seed: $0, followsMotions: $0.isMultiple(of: 3)) },
         "--worlds": (
             "worlds",
             { limit, seed in

@@ -289,9 +289,11 @@ struct AnimatorTests {
         try animator.pauseAnimation()
         try animator.addAnimations { stage.scale = 101 }
         #expect(stage.$scale.presentation == 1)
-        // On four fifths of its way, with four fifths of the offset that it had on three fifths.
+        // The new part lacks three fifths of where the fraction would have it, and a quarter of that is left.
+        #expect(abs(animator.fractionComplete - 0.85) < 1e-6)
+        // On four fifths of its way, with a third of the offset that it had on two fifths.
         try animator.setFractionComplete(0.95)
-        #expect(abs(stage.$scale.presentation - (1 + 80 - 0.8 * 60)) < 1e-6)
+        #expect(abs(stage.$scale.presentation - (1 + 80 - 40 / 3.0)) < 1e-6)
         try animator.startAnimation()
         stage.advance(0.249)
         #expect(stage.$scale.presentation < 101)

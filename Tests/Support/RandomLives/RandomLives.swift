@@ -85,19 +85,19 @@ public enum RandomLives {
     /// - Parameter followsMotions: True if its rules answer a release with a motion of an app's own.
     public static func dragFraction(
         seed: UInt64, followsMotions: Bool = false
-    ) throws -> (events: Int, fault: Fault?) {
-        func live<Driven>(_ life: FractionLife<Driven>) throws -> (events: Int, fault: Fault?) {
-            var life = life
-            let text = try life.fault()
-            return (life.events, text.map { Fault(seed: seed, text: $0) })
+    ) -> (events: Int, fault: Fault?) {
+        func live<Driven: FractionDriven>(
+            _ make: (FractionPlan) throws -> Driven
+        ) -> (events: Int, fault: Fault?) {
+            do {
+                var life = try FractionLife(seed: seed, followsMotions, make)
+                let text = try life.fault()
+                return (life.events, text.map { Fault(seed: seed, text: $0) })
+            } catch {
+                return (0, Fault(seed: seed, text: "\(error)"))
+            }
         }
-        guard seed.isMultiple(of: 2) else {
-            return try live(FractionLife(seed: seed, followsMotions) { Transition(in: $0, $1, changes: $2) })
-        }
-        return try live(
-            FractionLife(seed: seed, followsMotions) {
-                PropertyAnimator(duration: 0.5, timing: .animation($1), in: $0, animations: $2)
-            })
+        return seed.isMultiple(of: 2) ? live(FractionPlan.animator) : live(FractionPlan.transition)
     }
 
     /// The same for a scene; about one callback in three is an act, too.

@@ -128,7 +128,9 @@ extension PropertyAnimator {
     }
 
     /// The fraction of the way done: 0 at the start and 1 at the end, reversed or not; beyond them if a
-    /// spring overshoots. An animator that is inactive again keeps the fraction at which it ended.
+    /// spring overshoots. It is 0 or 1 only where all properties are at that end: one that is behind, such as
+    /// one with a delay, keeps the fraction short of it. An animator that is inactive again keeps the fraction
+    /// at which it ended.
     ///
     /// Setting it pauses the animator at that fraction. Where ``setFractionComplete(_:)`` would throw, it has
     /// no effect: in ``AnimatorState/stopped``, for a number that is not finite, and in an animator that is
@@ -179,8 +181,8 @@ extension PropertyAnimator {
         }
     }
 
-    /// Pauses the animator at a fraction. With ``scrubsLinearly``, values below 0 and above 1 are
-    /// extrapolated in a straight line.
+    /// Pauses the animator at a fraction. At 0 and at 1 all properties are at that end, exactly. With
+    /// ``scrubsLinearly``, values below 0 and above 1 are extrapolated in a straight line.
     ///
     /// - Parameter fraction: The fraction: 0 at the start, 1 at the end; finite.
     public func setFractionComplete(_ fraction: Double) throws(AnimatorError) {

@@ -1,8 +1,8 @@
 /// The offset of a held motion from its straight way, and its decay under scrubbing.
 ///
 /// A spring that started with a velocity, or an animation that began late, is not at the place of its
-/// fraction. As it is scrubbed from there, the offset decays on both sides: over the rest of the way on that
-/// side, but over a quarter of the way at least. So nothing jumps, however little the fraction changes.
+/// fraction. As it is scrubbed from there, the offset decays over the rest of the way on either side, so that
+/// it is gone at both ends. ``TrackBoard/fraction`` leaves enough of the way for that.
 struct ScrubRest<Vector: VectorArithmetic> {
     /// The fraction at which the motion was held.
     let anchor: Double
@@ -14,7 +14,13 @@ struct ScrubRest<Vector: VectorArithmetic> {
     }
 
     private func weight(at fraction: Double) -> Double {
-        let left = fraction < anchor ? anchor : 1 - anchor
-        return max(0, 1 - abs(fraction - anchor) / max(left, 0.25))
+        let left: Double =
+            if anchor > 0, anchor < 1 {
+                fraction < anchor ? anchor : 1 - anchor
+            } else {
+                min(abs(anchor), abs(1 - anchor))
+            }
+        guard left > 0 else { return 0 }
+        return max(0, 1 - abs(fraction - anchor) / left)
     }
 }

@@ -19,9 +19,10 @@ final class TrackBoard {
 
     private var master: Track<Double>
     private var hasBegun = false
+    /// The fraction at which the members were held last; nil while they go on by themselves.
     private var heldFraction: Double?
-    /// The fraction at which all members are held; nil if they are not.
-    private var scrubbedFraction: Double?
+    /// True if all members are at ``heldFraction``: none has been added or retargeted since.
+    private var isHeldWhole = false
     /// The times at which members come to rest; nil while they are not known.
     private var arrivals: Heap<Arrival>?
     private var isPlanned = true
@@ -56,7 +57,26 @@ extension TrackBoard {
     var now: Timestamp { scene?.localTime ?? lastTime }
 
     /// The fraction of the whole: a part of the way, or of the time.
+    ///
+    /// It is the master's while that is away from the ends. A member that is not at the place of that fraction
+    /// keeps it off both ends, by a quarter at most: it is 0 or 1 only where all members are at that end, and
+    /// there is some way left in which a scrub can bring them there. A fraction that was set is kept off less,
+    /// since the finger that set it stays where it is.
     var fraction: Double {
+        let fraction = masterFraction
+        guard !isHeldWhole else { return fraction }
+        let now = now
+        var lag = 0.0
+        for case let member? in members {
+            lag = max(lag, member.lag(behind: fraction, linearly: scrubsLinearly, at: now))
+        }
+        let gap = lag / (heldFraction == nil ? 4 : 20)
+        guard min(abs(fraction), abs(1 - fraction)) < gap else { return fraction }
+        return fraction < 0.5 ? gap : 1 - gap
+    }
+
+    /// The fraction of the master track, wherever the members are.
+    private var masterFraction: Double {
         if let heldFraction { return heldFraction }
         let progress = master.state(at: now).value
         return scrubsLinearly ? progress : animation.part(ofProgress: progress)
@@ -137,7 +157,6 @@ extension TrackBoard {
         master.pause(at: now)
         each { $0.pause(at: now) }
         isRunning = false
-        scrubbedFraction = nil
         plan()
     }
 
@@ -146,12 +165,12 @@ extension TrackBoard {
     /// - Parameter fraction: The fraction; finite.
     func scrub(to fraction: Double) {
         // Held at the same fraction, nothing visible changes: no frame is needed.
-        guard fraction != scrubbedFraction else { return }
+        guard !isHeldWhole || fraction != heldFraction else { return }
         let (now, anchor) = (now, self.fraction)
-        master.scrub(to: fraction, from: anchor, linearly: scrubsLinearly, at: now)
+        master.scrub(to: fraction, from: nil, linearly: scrubsLinearly, at: now)
         each { $0.scrub(to: fraction, from: anchor, linearly: scrubsLinearly, at: now) }
         heldFraction = fraction
-        scrubbedFraction = fraction
+        isHeldWhole = true
         isRunning = false
         plan()
         scene?.didChange()
@@ -187,7 +206,7 @@ extension TrackBoard {
         if master.playhead.isPaused || !how.isPlain { master.goOn(how, velocity: nil, at: now) }
         each { $0.goOn(how, at: now) }
         heldFraction = nil
-        scrubbedFraction = nil
+        isHeldWhole = false
         isRunning = true
         isAtEndAtOnce = false
         finishAtOnceIfReduced()
@@ -199,6 +218,7 @@ extension TrackBoard {
     func stop() {
         let now = now
         heldFraction = fraction
+        isHeldWhole = true
         master.pause(at: now)
         each { $0.stop(at: now) }
         isRunning = false
@@ -208,8 +228,9 @@ extension TrackBoard {
     /// Pauses the board at its end, where all members have come to rest.
     func pauseAtEnd() {
         pause()
-        let (now, end) = (now, isReversed ? 0.0 : 1)
-        master.scrub(to: end, from: end, linearly: scrubsLinearly, at: now)
+        // An animation there and back ends where it began.
+        let end = master.goal
+        master.scrub(to: end, from: nil, linearly: scrubsLinearly, at: now)
         heldFraction = end
     }
 
@@ -307,7 +328,7 @@ extension TrackBoard {
         guard hasBegun else { return Opening(begin: 0, left: duration, leftBack: duration) }
         let part = elapsedPart
         return Opening(
-            begin: min(max(fraction, 0), 0.75), left: max(duration * (1 - part), duration / 4),
+            begin: min(max(masterFraction, 0), 0.75), left: max(duration * (1 - part), duration / 4),
             leftBack: max(duration * part, duration / 4))
     }
 
@@ -327,14 +348,15 @@ extension TrackBoard {
         let delay = delayFactor * opening.left + (own?.delay ?? 0)
         let isHurried = own == nil && (hasBegun || delay > 0)
         let time = isHurried ? max(opening.left - delay, duration / 20) : nil
-        scrubbedFraction = nil
         if let member = member(of: property) {
+            isHeldWhole = false
             member.retarget(
                 to: end, by: animation, lasting: isReversed ? opening.leftBack : time, after: delay, at: now)
             expect(member)
             return planSoon()
         }
         guard end != property.value || property.isAnimating || origin != nil else { return }
+        isHeldWhole = false
         var start = property.startState(for: end)
         if let velocity = presets.velocity(of: property) {
             start.velocity = velocity

@@ -7,6 +7,9 @@ protocol BoardMember: AnyObject {
     /// The part of the way that was done at the start, and its change per second.
     var departedPart: MotionState<Double> { get }
 
+    /// Returns the distance from the place of a fraction, as a part of the distances from both ends.
+    func lag(behind fraction: Double, linearly isLinear: Bool, at now: Timestamp) -> Double
+
     func attach()
     func detach(at position: StopPosition, now: Timestamp)
     func pause(at now: Timestamp)
@@ -40,6 +43,10 @@ final class TrackDriver<Value: Animatable>: BoardMember, PropertyDriver {
     var finishTime: Timestamp? { track.playhead.finishTime }
 
     var departedPart: MotionState<Double> { track.departedPart }
+
+    func lag(behind fraction: Double, linearly isLinear: Bool, at now: Timestamp) -> Double {
+        track.lag(behind: fraction, linearly: isLinear, at: now)
+    }
 
     func attach() {
         // The start state holds with differences counted from the playhead's end; the goal may be another.

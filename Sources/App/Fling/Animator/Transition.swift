@@ -70,7 +70,7 @@ public final class Transition {
 
 extension Transition {
     /// The fraction of the way done: 0 at the start and 1 at the end; beyond them if a spring overshoots or a
-    /// finger pulls.
+    /// finger pulls. It is 0 or 1 only where all properties are at that end.
     ///
     /// Setting it holds the transition, if nothing does yet, and moves it there; a number that is not finite
     /// has no effect.

@@ -49,9 +49,10 @@ struct Track<Value: Animatable> {
 extension Track {
     func state(at time: Timestamp) -> MotionState<Value> {
         var state = playhead.state(at: time)
-        if let hold {
-            state.value = state.value.displaced(by: hold.rest.displacement(at: hold.fraction))
-        }
+        guard let hold else { return state }
+        let away = hold.rest.displacement(at: hold.fraction)
+        // To displace a turn by nothing rounds it.
+        if away != .zero { state.value = state.value.displaced(by: away) }
         return state
     }
 
@@ -107,6 +108,28 @@ extension Track {
     private func place(at fraction: Double, linearly isLinear: Bool) -> Value {
         playhead.origin.interpolated(to: playhead.end, fraction: progress(at: fraction, linearly: isLinear))
     }
+
+    /// Returns the offset from the place of a fraction to the value shown; zero if it is rounding.
+    private func offset(
+        from fraction: Double, linearly isLinear: Bool, at now: Timestamp
+    ) -> Value.AnimatableData {
+        let away = state(at: now).value.displacement(from: place(at: fraction, linearly: isLinear))
+        let way = playhead.end.displacement(from: playhead.origin)
+        return away.magnitude <= 1e-9 * (1 + way.magnitude) ? .zero : away
+    }
+
+    /// Returns the distance of the value shown from the place of a fraction, as a part of the distances
+    /// between the value and both ends: 0 through 1.
+    func lag(behind fraction: Double, linearly isLinear: Bool, at now: Timestamp) -> Double {
+        let away = offset(from: fraction, linearly: isLinear, at: now).magnitude
+        guard away > 0 else { return 0 }
+        let shown = state(at: now).value
+        let reach =
+            shown.displacement(from: playhead.origin).magnitude
+            + playhead.end.displacement(from: shown).magnitude
+        // Of numbers too large for a distance, the part is not a number.
+        return away < reach ? away / reach : 1
+    }
 }
 
 // MARK: - Verbs
@@ -128,23 +151,24 @@ extension Track {
         if playhead.isPaused, mode == .retrace { carried = -carried }
     }
 
-    /// Pauses the track at a fraction of the whole's way or time, reached from the present place without a
-    /// jump.
+    /// Pauses the track at a fraction of the whole's way or time.
     ///
-    /// - Parameter anchor: The present fraction of the whole.
+    /// - Parameter anchor: The present fraction of the whole, from which the fraction is reached without a
+    ///   jump; nil to leave the present place at once.
     mutating func scrub(
-        to fraction: Double, from anchor: Double, linearly isLinear: Bool, at now: Timestamp
+        to fraction: Double, from anchor: Double?, linearly isLinear: Bool, at now: Timestamp
     ) {
         pause(at: now)
         let rest: ScrubRest<Value.AnimatableData>
-        if let hold, hold.isLinear == isLinear {
-            rest = hold.rest
+        if let anchor {
+            if let hold, hold.isLinear == isLinear, hold.fraction == anchor {
+                rest = hold.rest
+            } else {
+                rest = ScrubRest(
+                    anchor: anchor, displacement: offset(from: anchor, linearly: isLinear, at: now))
+            }
         } else {
-            let anchor = hold?.fraction ?? anchor
-            var away = state(at: now).value.displacement(from: place(at: anchor, linearly: isLinear))
-            let way = playhead.end.displacement(from: playhead.origin)
-            if away.magnitude <= 1e-9 * (1 + way.magnitude) { away = .zero }
-            rest = ScrubRest(anchor: anchor, displacement: away)
+            rest = ScrubRest(anchor: fraction, displacement: .zero)
         }
         playhead.scrub(to: progress(at: fraction, linearly: isLinear), at: now)
         hold = Hold(fraction: fraction, isLinear: isLinear, rest: rest)

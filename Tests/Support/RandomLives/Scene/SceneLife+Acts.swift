@@ -105,7 +105,7 @@ extension SceneLife {
         guard let animator = one(of: animators) else { return ("nothing", true) }
         // An animator that was reversed before its start begins at its end, even after a delay.
         let begins = animator.isReversed
-        switch choices.below(10) {
+        switch choices.below(11) {
         case 0: try? animator.pauseAnimation()
         case 1: try? animator.startAnimation()
         case 2: try? animator.reverse(choices.pick(nil, .turn, .retrace))
@@ -123,6 +123,9 @@ extension SceneLife {
             return ("scrubbing an animator", false)
         case 7: animator.pausesOnCompletion.toggle()
         case 8: animator.isReversed.toggle()
+        case 9:
+            scrubToEnd(animator)
+            return ("scrubbing an animator to an end", false)
         default:
             let (thing, which) = (thing, choices.byte())
             let (place, size) = (SIMD2(number(-300...300), 0), number(-5...5))
@@ -133,6 +136,20 @@ extension SceneLife {
             }
         }
         return ("steering an animator", !begins)
+    }
+
+    /// Scrubs an animator to one of its ends, where it must show what it rests at when it is finished there.
+    private func scrubToEnd(_ animator: PropertyAnimator) {
+        let (isEnd, calls) = (choices.bool(), callCount)
+        guard (try? animator.setFractionComplete(isEnd ? 1 : 0)) != nil else { return }
+        let held = shown
+        try? animator.stopAnimation(withoutFinishing: false)
+        try? animator.finishAnimation(at: isEnd ? .end : .start)
+        guard !isWild, callCount == calls else { return }
+        if let moved = zip(shown, held).first(where: { !$0.isInPlace(of: $1) }) {
+            complain(
+                "at \(isEnd ? "its end" : "its start"), an animator shows \(moved.1), and not \(moved.0)")
+        }
     }
 
     /// Creates a transition, or calls a function of one.

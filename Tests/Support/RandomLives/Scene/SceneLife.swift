@@ -75,7 +75,7 @@ final class SceneLife {
 // MARK: - Promises
 
 extension SceneLife {
-    private var shown: [Shown] { shown(at: scene.time) }
+    var shown: [Shown] { shown(at: scene.time) }
 
     private func shown(at time: Timestamp) -> [Shown] { things.flatMap { $0.shown(at: time) } }
 
