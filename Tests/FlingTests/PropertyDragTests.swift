@@ -411,6 +411,57 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 401 && !ball.$scale.isAnimating)
     }
 
+    @Test(
+        "caught outside an elastic end, it is let go without a jump",
+        arguments: [0, 0.016, 0.025, 0.041], [false, true])
+    func outsideElasticEnd(latency: Double, isCancelled: Bool) {
+        for lead in [latency, max(latency - 0.008, 0)] {
+            for depth in [1.0, 20, 120, 290, 900] {
+                for held in [0, 1, 3, 5, 12, 40] {
+                    for isFlying in [false, true] {
+                        let place = -300 - depth
+                        ball.scale = isFlying ? 1 : place
+                        let drag = PropertyDrag(
+                            of: ball.$scale,
+                            rules: DragRules(
+                                bounds: Bounds(-300...500, ends: .elastic(300)), release: .stay,
+                                spring: .snappy, latency: latency))
+                        if isFlying { ball.$scale.animate(to: place, .spring(duration: 0.3, bounce: 0.3)) }
+                        scene.advance(by: 0.12)
+                        var report = scene.time.advanced(by: -lead)
+                        drag.grab(at: 0, time: report)
+                        for step in 0..<held {
+                            scene.advance(by: 0.004)
+                            report = scene.time.advanced(by: -lead)
+                            drag.move(to: 3 * Double(step), time: report)
+                        }
+                        let shown = ball.$scale.presentation
+                        if isCancelled { drag.cancel(time: report) } else { drag.release(time: report) }
+                        let now = ball.$scale.presentation
+                        #expect(
+                            abs(now - shown) < 1e-6,
+                            "\(depth) outside, held for \(held) reports, from \(shown) to \(now)")
+                        #expect(
+                            jump(over: 0.1) < 0.1, "\(depth) outside, held for \(held) reports, on its way")
+                        scene.advance(by: 5)
+                        #expect(!ball.$scale.isAnimating && ball.$scale.presentation == ball.scale)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The greatest way by which a millisecond brings it further than its speed does.
+    private func jump(over seconds: Double) -> Double {
+        let states = (0...Int(seconds * 1000)).map {
+            ball.$scale.state(at: scene.time.advanced(by: Double($0) / 1000))
+        }
+        return zip(states, states.dropFirst()).map { before, after in
+            let speed = max(before.velocity.speed, after.velocity.speed)
+            return abs(after.value - before.value) - 1.2e-3 * speed
+        }.max() ?? 0
+    }
+
     @Test("random sequences of everything never jump", arguments: 0..<lives(20))
     func neverJumps(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
