@@ -16,14 +16,16 @@ struct HandVelocityTests {
             translation: [0, y], velocity: Velocity(perSecond: [0, velocity]))
     }
 
-    @Test("a value has the velocity of the gesture that holds it, from the beginning, and loses it in a rest")
-    func shown() {
+    @Test(
+        "a value has the velocity of the gesture that holds it, from the beginning, and loses it in a rest",
+        arguments: [0, 1, 86_400])
+    func shown(start: Double) {
         var value = direct(0.0)
-        value.handle(gesture(.began, at: 0, y: 0, velocity: 20), through: map)
-        #expect(value.state(at: Timestamp(seconds: 0)).velocity.perSecond == 160)
-        value.handle(gesture(.changed, at: 0.01, y: 1, velocity: 35), through: map)
-        value.handle(gesture(.changed, at: 0.02, y: 2, velocity: 40), through: map)
-        let now = Timestamp(seconds: 0.02)
+        value.handle(gesture(.began, at: start, y: 0, velocity: 20), through: map)
+        #expect(value.state(at: Timestamp(seconds: start)).velocity.perSecond == 160)
+        value.handle(gesture(.changed, at: start + 0.01, y: 1, velocity: 35), through: map)
+        value.handle(gesture(.changed, at: start + 0.02, y: 2, velocity: 40), through: map)
+        let now = Timestamp(seconds: start + 0.02)
         #expect(value.state(at: now).velocity.perSecond == 320)
         let rested = value.state(at: now.advanced(by: 0.5)).velocity.perSecond
         #expect(abs(rested) < 1)

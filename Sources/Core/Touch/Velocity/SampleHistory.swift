@@ -80,8 +80,11 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
     /// Returns the velocity of the finger while it is down.
     @inlinable
     mutating func pace() -> Pace<Vector> {
-        guard count > 1 else { return Pace() }
-        return withOwnSamples { Pace($0) } ?? Pace()
+        guard count < 2 else { return withOwnSamples { Pace($0) } ?? Pace() }
+        var pace = Pace<Vector>()
+        // A velocity that is known from elsewhere falls from the only position on.
+        if count == 1 { pace.time = newest.time }
+        return pace
     }
 
     @inlinable
