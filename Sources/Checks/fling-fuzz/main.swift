@@ -28,6 +28,9 @@ let usage = """
                                        the same for content that fingers pinch, turn and pan
     fling-fuzz machine --chains N [SEED]
                                        the same for chains of both
+    fling-fuzz machine --guises N [SEED]
+                                       has N events of chance happen to all of these, and again to the same ones later,
+                                       mirrored, with their axes swapped, and among copies and frames in any order
     fling-fuzz TARGET --search ARGS…   looks for inputs that break it; ARGS are libFuzzer's
 
     """
@@ -95,6 +98,7 @@ let chances: [String: [String: Chance]] = [
         "--holds": lives { RandomLives.hold(seed: $0, followsMotions: true) },
         "--scrolls": lives(RandomLives.scroll(seed:)),
         "--transforms": lives(RandomLives.transform(seed:)), "--chains": lives(RandomLives.chain(seed:)),
+        "--guises": lives(RandomLives.guises(seed:)),
     ],
     "scene": [
         "--calls": lives(RandomLives.scene(seed:)),

@@ -11,17 +11,28 @@ struct ChainingLife<Value: Coordinates> {
     private(set) var events = 0
     private var random: SeededGenerator
     private var chain = Chain<Value>([])
-    private var now = Timestamp(seconds: 10)
+    private var now: Timestamp
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
     private var latency = 0.0
     /// True if no member has been outside its bounds in this drag, where the way in is longer than the way
     /// out.
     private var isStraight = true
+    /// The last frame that was shown, and the values in it.
+    private var shownLast: (time: Timestamp, states: [MotionState<Value>])?
+    private let guise: Guise
+    private(set) var trace = LifeTrace()
+    /// The choices of frames between others.
+    private var frames: SeededGenerator
+    /// True if the last act was a report of the hand.
+    private var isReport = false
     private var noted: [(index: Int, transition: DragTransition<Value>)] = []
 
-    init(seed: UInt64) {
+    init(seed: UInt64, in guise: Guise = Guise()) {
         random = SeededGenerator(seed: seed)
+        frames = SeededGenerator(seed: ~seed)
+        self.guise = guise
+        now = guise.time(Timestamp(seconds: 10))
         if chance(0.5) { latency = [0.008, 0.025, 0.05].randomElement(using: &random) ?? 0 }
         var members: [ChainMember<Value>] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -106,7 +117,15 @@ struct ChainingLife<Value: Coordinates> {
         for step in 0..<Int.random(in: 5...60, using: &random) {
             now += number(0.001...0.03)
             if chance(0.1) { now += number(0...1) }
-            if let text = frame(now + latency) ?? act() { return "step \(step): \(text)" }
+            let lastFrame = shownLast?.time ?? now
+            if let text = frame(now + latency) { return "step \(step), a frame: \(text)" }
+            // A frame that is shown less ahead, or late; of the reports of a hand, the last two are known.
+            let earlier = max(now + latency * .random(in: 0...1, using: &frames), lastFrame)
+            let past = states(at: earlier)
+            if guise.isDisturbed { disturb() }
+            isReport = false
+            if let text = act() ?? faultInFrames(at: earlier, past) { return "step \(step): \(text)" }
+            for state in states(at: now + latency) { trace.note(state, in: guise) }
             isStraight = isStraight && isWithin
         }
         if let text = finish(.ended) { return "the last lift: \(text)" }
@@ -117,12 +136,42 @@ struct ChainingLife<Value: Coordinates> {
         return chain.needsFrame ? "it does not come to rest" : nil
     }
 
+    /// A report changes nothing in a frame before its moment, and without a need for frames nothing moves.
+    private mutating func faultInFrames(at earlier: Timestamp, _ past: [MotionState<Value>]) -> String? {
+        let seen = states(at: earlier)
+        if isReport, earlier < now + latency, past.count == seen.count {
+            for index in past.indices {
+                let jump = (seen[index].value - past[index].value).magnitude
+                guard jump <= 1e-6 * (1 + past[index].value.magnitude) else {
+                    return "a frame of member \(index) changes from \(past[index]) to \(seen[index])"
+                }
+            }
+        }
+        guard let (time, shown) = shownLast, shown.count == chain.count, !chain.needsFrame else { return nil }
+        let later = states(at: time + .random(in: 0...0.5, using: &frames))
+        for (index, (after, before)) in zip(later, shown).enumerated()
+        where (after.value - before.value).magnitude > 1e-9 * (1 + before.value.magnitude) {
+            return "it asks for no frame, and member \(index) shows \(before) and is \(after)"
+        }
+        return nil
+    }
+
+    /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
+    private func disturb() {
+        var former = chain
+        for seconds in [0.5, 0.004, 2] { _ = states(at: now + latency + seconds) }
+        let wheel = Wheel(notches: [1, 1])
+        former.handle(InputEvent(time: now + latency, device: DeviceID(1), action: .wheel(wheel)))
+        former.advance(to: now + latency + 1)
+    }
+
     /// Shows a frame, as was foreseen; the throws that are handed on lose nothing.
     private mutating func frame(_ time: Timestamp) -> String? {
         let foreseen = states(at: time)
         let first = noted.count
         chain.advance(to: time) { noted.append(($0, $1)) }
         let shown = states(at: time)
+        shownLast = (time, shown)
         for index in 0..<chain.count {
             let (before, after) = (foreseen[index], shown[index])
             guard after.isFinite else { return "member \(index) shows \(after)" }
@@ -277,6 +326,7 @@ struct ChainingLife<Value: Coordinates> {
 
     private mutating func drag() -> String? {
         let isNew = gesture == nil
+        isReport = true
         if isNew { gestures += 1 }
         var next = gesture ?? Gesture(id: GestureID(gestures), kind: .pan, phase: .began, time: now)
         next.phase = isNew ? .began : .changed
@@ -325,6 +375,7 @@ struct ChainingLife<Value: Coordinates> {
 
     private mutating func finish(_ phase: Gesture.Phase) -> String? {
         guard var last = gesture else { return nil }
+        isReport = true
         last.phase = phase
         last.time = now
         last.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])

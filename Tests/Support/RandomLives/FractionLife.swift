@@ -11,13 +11,14 @@ import Seeded
 struct FractionLife<Driven: FractionDriven> {
     private(set) var events = 0
     private var random: SeededGenerator
-    private let scene = Scene(at: Timestamp(seconds: 5))
+    private let scene: Scene
     private let drag: FractionDrag<Driven>
     private var parts: [Part]
     private var latency = 0.0
-    private var now = Timestamp(seconds: 5)
+    private var now: Timestamp
     private var place = 0.0
     private var speed = 0.0
+    private(set) var trace = LifeTrace()
 
     /// A property of the whole, between 0 and an end.
     private struct Part {
@@ -28,9 +29,14 @@ struct FractionLife<Driven: FractionDriven> {
     /// - Parameters:
     ///   - followsMotions: True if its rules answer a release with a motion of an app's own.
     ///   - makeDriven: Creates what is dragged.
-    init(seed: UInt64, _ followsMotions: Bool, _ makeDriven: (FractionPlan) throws -> Driven) throws {
+    init(
+        seed: UInt64, _ followsMotions: Bool, in guise: Guise = Guise(),
+        _ makeDriven: (FractionPlan) throws -> Driven
+    ) throws {
         random = SeededGenerator(seed: seed)
-        let scene = scene
+        now = guise.time(Timestamp(seconds: 5))
+        let scene = Scene(at: now)
+        self.scene = scene
         let ends: [(Double, Tolerance)] = [(300, .point), (40, .point), (1, .opacity), (-200, .point)]
         let parts = ends.map { Part(property: Property(0.0, tolerance: $1, in: scene), end: $0) }
         self.parts = parts
@@ -80,6 +86,7 @@ struct FractionLife<Driven: FractionDriven> {
             let what = try act()
             events += 1
             let after = shown
+            for part in parts { trace.note(part.property.state) }
             guard after.allSatisfy(\.isFinite), isNear(after, before) || what == "move" && latency == 0 else {
                 return "step \(step), \(what): it jumps from \(before) to \(after)"
             }

@@ -13,15 +13,17 @@ import Seeded
 struct HoldingLife<Value: Coordinates> {
     private(set) var events = 0
     private var choices: RandomChoices<Value, SeededGenerator>
-    private let scene = Scene(at: Timestamp(seconds: 5))
+    private let scene: Scene
     private let property: Property<Value>
     private let drag: PropertyDrag<Value>
     /// The times of the present report and of the one before, by the clock.
-    private var (now, lastTime) = (Timestamp(seconds: 5), Timestamp(seconds: 5))
+    private var (now, lastTime): (Timestamp, Timestamp)
     private var finger = MotionState(Value.zero)
     private let followsMotions: Bool
     /// False once the app has animated it, which may leave hard ends.
     private var isBound = true
+    private let guise: Guise
+    private(set) var trace = LifeTrace()
 
     private enum Act {
         case grab, move, release, cancel, animate, assign
@@ -29,8 +31,12 @@ struct HoldingLife<Value: Coordinates> {
         var isReport: Bool { self != .animate && self != .assign }
     }
 
-    init(seed: UInt64, followsMotions: Bool = false) {
-        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions)
+    init(seed: UInt64, followsMotions: Bool = false, in guise: Guise = Guise()) {
+        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions, in: guise)
+        self.guise = guise
+        let start = guise.time(Timestamp(seconds: 5))
+        (now, lastTime) = (start, start)
+        scene = Scene(at: start)
         self.followsMotions = followsMotions
         var rules = choices.rules()
         rules.latency = min(rules.latency, 0.016)
@@ -49,7 +55,11 @@ struct HoldingLife<Value: Coordinates> {
             let frame = max(scene.time, now + lead, lastTime + latency)
             if let text = faultInFrame(at: frame) { return "step \(step), a frame: \(text)" }
             let act = choice()
+            if guise.isDisturbed {
+                for seconds in [0.5, 0.004, 2] { _ = property.state(at: scene.time + seconds) }
+            }
             if let text = fault(in: act) { return "step \(step), \(act): \(text)" }
+            trace.note(property.state, in: guise)
         }
         return faultAtRest()
     }

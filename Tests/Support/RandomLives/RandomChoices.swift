@@ -6,11 +6,18 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
     public var source: Source
     /// True if most values, let go, follow a motion of the app's own.
     private let followsMotions: Bool
+    private let guise: Guise
 
     /// - Parameter followsMotions: True for rules that answer most releases with a motion of the app's own.
     public init(_ source: Source, followsMotions: Bool = false) {
+        self.init(source, followsMotions: followsMotions, in: Guise())
+    }
+
+    /// - Parameter guise: The coordinates of all values.
+    init(_ source: Source, followsMotions: Bool, in guise: Guise) {
         self.source = source
         self.followsMotions = followsMotions
+        self.guise = guise
     }
 
     mutating func chance(_ part: Double) -> Bool { source.chance(part) }
@@ -22,24 +29,34 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
     public mutating func value(_ range: ClosedRange<Double>) -> Value {
         var value = Value.zero
         for axis in 0..<Value.axisCount { value[axis: axis] = number(range) }
-        return value
+        return guise.place(value)
     }
 
     private mutating func badValue(_ range: ClosedRange<Double>) -> Value {
         var value = Value.zero
         for axis in 0..<Value.axisCount { value[axis: axis] = source.anyNumber(around: range) }
-        return value
+        return guise.place(value)
     }
 
     private mutating func bounds() -> Bounds<Value>? {
         switch int(0...7) {
         case 0...2: return nil
-        case 3: return try? Bounds(from: value(-500...0), to: value(1...900))
-        case 4: return try? Bounds(from: value(-500...0), to: value(1...900), ends: .bouncing(number(0...1)))
-        default:
-            let ends = BoundsEnds.elastic(number(5...900), coefficient: number(0.2...1))
-            return try? Bounds(from: value(-500...0), to: value(1...900), ends: ends)
+        case 3: return bounds(.hard)
+        case 4:
+            let corners = corners()
+            return try? Bounds(from: corners.lower, to: corners.upper, ends: .bouncing(number(0...1)))
+        default: return bounds(.elastic(number(5...900), coefficient: number(0.2...1)))
         }
+    }
+
+    private mutating func bounds(_ ends: BoundsEnds) -> Bounds<Value>? {
+        let corners = corners()
+        return try? Bounds(from: corners.lower, to: corners.upper, ends: ends)
+    }
+
+    private mutating func corners() -> (lower: Value, upper: Value) {
+        let (lower, upper) = (value(-500...0), value(1...900))
+        return guise.isMirrored ? (upper, lower) : (lower, upper)
     }
 
     /// Returns a spring with a duration of at most 100 s.

@@ -23,13 +23,13 @@ struct RandomLife<Value: Coordinates> {
     /// The number of events that happened to it.
     private(set) var events = 0
     /// The latest time that it was shown at or told of.
-    private var shownTime = at(-10)
-    private var latest = at(-10)
+    private var shownTime: Timestamp
+    private var latest: Timestamp
     /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been
     /// within since.
     private var distanceOutside: Double?
     /// The last time at which a hand held it.
-    private var handTime = at(-10)
+    private var handTime: Timestamp
     /// The last frame that was shown, and the value in it.
     private var shownLast: (time: Timestamp, value: Value)?
     private var following = FollowingLaw<Value>()
@@ -38,10 +38,14 @@ struct RandomLife<Value: Coordinates> {
     private let followsMotions: Bool
     /// The times of a hand's reports, of which the last three are known.
     private var reports: [Timestamp] = []
+    private let guise: Guise
+    private(set) var trace = LifeTrace()
 
-    init(seed: UInt64, isBursty: Bool = false, followsMotions: Bool = false) {
-        (self.isBursty, self.followsMotions) = (isBursty, followsMotions)
-        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions)
+    init(seed: UInt64, isBursty: Bool = false, followsMotions: Bool = false, in guise: Guise = Guise()) {
+        (self.isBursty, self.followsMotions, self.guise) = (isBursty, followsMotions, guise)
+        choices = RandomChoices(SeededGenerator(seed: seed), followsMotions: followsMotions, in: guise)
+        let start = guise.time(Timestamp(seconds: 40))
+        (shownTime, latest, handTime) = (start, start, start)
         let value = choices.value(-800...800)
         machine = Draggable(value, rules: choices.rules())
     }
@@ -52,9 +56,19 @@ struct RandomLife<Value: Coordinates> {
                 isBursty ? choices.number(0...0.012) : choices.chance(0.1) ? -0.05 : choices.number(0...0.15)
             let event = choices.event(machine.rules)
             events += 1
+            if guise.isDisturbed { disturb() }
             if let fault = live(through: event) { return "step \(step), \(event): \(fault)" }
+            trace.note(machine.state(at: shownTime), in: guise)
         }
         return end()
+    }
+
+    /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
+    private mutating func disturb() {
+        var others = RandomChoices<Value, SeededGenerator>(SeededGenerator(seed: UInt64(events)))
+        var former = machine
+        for _ in 0..<3 { _ = machine.state(at: at(now).advanced(by: others.number(-0.5...2))) }
+        for step in 0..<2 { former.handle(others.event(former.rules), at: at(now + Double(step) / 100)) }
     }
 
     private mutating func live(through event: DragEvent<Value>) -> String? {
@@ -234,6 +248,8 @@ struct RandomLife<Value: Coordinates> {
         return machine.rules.allowsRestOutside && bounds.band != nil ? nil : "it rests outside its bounds"
     }
 
+    private func at(_ seconds: Double) -> Timestamp { guise.time(Timestamp(seconds: 50 + seconds)) }
+
     // MARK: Laws
 
     private mutating func note(_ transition: DragTransition<Value>?, _ event: DragEvent<Value>) -> String? {
@@ -334,5 +350,3 @@ struct RandomLife<Value: Coordinates> {
         return nil
     }
 }
-
-private func at(_ seconds: Double) -> Timestamp { Timestamp(seconds: 50 + seconds) }

@@ -100,6 +100,79 @@ public enum RandomLives {
         return seed.isMultiple(of: 2) ? live(FractionPlan.animator) : live(FractionPlan.transition)
     }
 
+    /// Lives a life several times, each in another guise, and compares what they show: later, mirrored, with
+    /// its axes swapped, and disturbed by copies and by frames in any order. The seed decides what lives.
+    public static func guises(seed: UInt64) -> (events: Int, fault: Fault?) {
+        let later = Guise(shift: 86_400_000_000_007)
+        let disturbed = Guise(isDisturbed: true)
+        let mirrored = Guise(isMirrored: true)
+        let all = [later, disturbed, mirrored, Guise(isSwapped: true)]
+        return switch seed % 10 {
+        case 0...2:
+            compare(seed, all) { guise in
+                var life = RandomLife<SIMD2<Double>>(seed: seed, isBursty: seed % 10 == 1, in: guise)
+                let text = life.run()
+                return (life.events, life.trace, text)
+            }
+        case 3, 4:
+            compare(seed, [later, disturbed, mirrored]) { guise in
+                var life = RandomLife<Double>(
+                    seed: seed, isBursty: seed % 20 > 10, followsMotions: seed % 10 == 4, in: guise)
+                let text = life.run()
+                return (life.events, life.trace, text)
+            }
+        case 5:
+            compare(seed, [later]) { guise in
+                do {
+                    var life = try FractionLife(
+                        seed: seed, seed % 20 > 10, in: guise, FractionPlan.animator)
+                    let text = try life.fault()
+                    return (life.events, life.trace, text)
+                } catch {
+                    return (0, LifeTrace(), "\(error)")
+                }
+            }
+        case 6:
+            compare(seed, all) { guise in
+                var life = HoldingLife<SIMD2<Double>>(seed: seed, in: guise)
+                let text = life.fault()
+                return (life.events, life.trace, text)
+            }
+        case 7:
+            compare(seed, [later, disturbed]) { guise in
+                var life = ScrollingLife<SIMD2<Double>>(seed: seed, in: guise)
+                let text = life.fault()
+                return (life.events, life.trace, text)
+            }
+        case 8:
+            compare(seed, [later, disturbed]) { guise in
+                var life = TransformLife(seed: seed, in: guise)
+                let text = life.fault()
+                return (life.events, life.trace, text)
+            }
+        default:
+            compare(seed, [later, disturbed]) { guise in
+                var life = ChainingLife<SIMD2<Double>>(seed: seed, in: guise)
+                let text = life.fault()
+                return (life.events, life.trace, text)
+            }
+        }
+    }
+
+    private static func compare(
+        _ seed: UInt64, _ guises: [Guise], _ live: (Guise) -> (Int, LifeTrace, String?)
+    ) -> (events: Int, fault: Fault?) {
+        let (events, trace, text) = live(Guise())
+        if let text { return (events, Fault(seed: seed, text: text)) }
+        for guise in guises {
+            let (_, other, text) = live(guise)
+            if let text = text ?? trace.difference(from: other) {
+                return (events, Fault(seed: seed, text: "\(guise): \(text)"))
+            }
+        }
+        return (events * (1 + guises.count), nil)
+    }
+
     /// The same for a scene; about one callback in three is an act, too.
     public static func scene(seed: UInt64) -> (events: Int, fault: Fault?) {
         var generator = SeededGenerator(seed: seed)

@@ -8,15 +8,25 @@ struct ScrollingLife<Value: Coordinates> {
     private(set) var events = 0
     private var random: SeededGenerator
     private var scroller: Scroller<Value>
-    private var now = Timestamp(seconds: 10)
+    private var now: Timestamp
     private var gesture: Gesture?
     private var gestures: UInt64 = 0
     private var latency = 0.025
     /// The time that is on screen.
-    private var frame = Timestamp(seconds: 10)
+    private var frame: Timestamp
+    /// The last frame that was shown, and the value in it.
+    private var shownLast: (time: Timestamp, value: Value)?
+    private let guise: Guise
+    private(set) var trace = LifeTrace()
+    /// The choices of frames between others.
+    private var frames: SeededGenerator
 
-    init(seed: UInt64) {
+    init(seed: UInt64, in guise: Guise = Guise()) {
         random = SeededGenerator(seed: seed)
+        frames = SeededGenerator(seed: ~seed)
+        self.guise = guise
+        now = guise.time(Timestamp(seconds: 10))
+        frame = now
         scroller = Scroller(content: .zero, viewport: .zero)
         if chance(0.5) { latency = 0 }
         scroller = Scroller(
@@ -72,15 +82,25 @@ struct ScrollingLife<Value: Coordinates> {
 
     mutating func fault() -> String? {
         for step in 0..<Int.random(in: 1...30, using: &random) {
+            let lastFrame = frame
             now = now.advanced(by: number(0...0.12))
             // A report changes what is shown from its time plus the latency on, all else what is on screen.
             frame = now.advanced(by: latency)
             scroller.advance(to: frame)
             let before = scroller.state(at: frame)
+            shownLast = (frame, before.value)
+            // A frame that is shown less ahead, or late; of the reports of a hand, the last two are known.
+            let earlier = max(now.advanced(by: latency * .random(in: 0...1, using: &frames)), lastFrame)
+            let past = scroller.state(at: earlier)
             let wasInFlight = scroller.activity == .animating
+            if guise.isDisturbed { disturb() }
             let what = act()
             events += 1
             let after = scroller.state(at: frame)
+            trace.note(after, in: guise)
+            if let text = faultInFrames(at: earlier, past, after: what) {
+                return "step \(step), \(what): \(text)"
+            }
             guard after.isFinite else { return "step \(step), \(what): it shows \(after)" }
             let jump = (after.value - before.value).magnitude
             // A drag may move it, and a shift does.
@@ -120,6 +140,31 @@ struct ScrollingLife<Value: Coordinates> {
             return "it rests at \(place), outside \(lower) and \(upper)"
         }
         return nil
+    }
+
+    /// A report changes nothing in a frame before its moment, and without a need for frames nothing moves.
+    private mutating func faultInFrames(
+        at earlier: Timestamp, _ past: MotionState<Value>, after what: String
+    ) -> String? {
+        let seen = scroller.state(at: earlier)
+        let isReport = ["touch", "drag", "lift"].contains(what) && !scroller.rules.reducesMotion
+        if isReport, earlier < frame, (seen.value - past.value).magnitude > 1e-6 * (1 + past.value.magnitude)
+        {
+            return "a frame that was seen changes from \(past) to \(seen)"
+        }
+        guard let (time, value) = shownLast, !scroller.needsFrame else { return nil }
+        let later = scroller.state(at: time.advanced(by: .random(in: 0...0.5, using: &frames))).value
+        return (later - value).magnitude <= 1e-9 * (1 + value.magnitude)
+            ? nil : "it asks for no frame, shows \(value) and is \(later)"
+    }
+
+    /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
+    private func disturb() {
+        var former = scroller
+        for seconds in [0.5, 0.004, 2] { _ = scroller.state(at: frame.advanced(by: seconds)) }
+        former.scroll(to: .zero, time: frame)
+        former.interrupt(by: .key, time: frame.advanced(by: 0.1))
+        former.advance(to: frame.advanced(by: 1))
     }
 
     private mutating func act() -> String {

@@ -16,21 +16,28 @@ struct TransformLife {
     /// True in a life in which the app plays the motion under way.
     private let isPlayed: Bool
     /// The time of the app's last call, at which the frames before have been seen.
-    private var lastCall = Timestamp(seconds: 10)
+    private var lastCall: Timestamp
     /// The frames between others.
     private var frames: SeededGenerator
-    private var now = Timestamp(seconds: 10)
+    private var now: Timestamp
     private var gestures: [Gesture] = []
     private var count: UInt64 = 0
     private var latency = 0.025
     /// The way by which it was shifted last.
     private var way = Point.zero
     /// The time of the frame before.
-    private var last = Timestamp(seconds: 10)
+    private var last: Timestamp
+    /// The last frame that was shown, and the value in it.
+    private var shownLast: (time: Timestamp, value: ContentTransform)?
+    private let guise: Guise
+    private(set) var trace = LifeTrace()
     private let map = GestureMap<ContentTransform>(scale: 4)
 
-    init(seed: UInt64) {
+    init(seed: UInt64, in guise: Guise = Guise()) {
         random = SeededGenerator(seed: seed)
+        self.guise = guise
+        now = guise.time(Timestamp(seconds: 10))
+        (last, lastCall) = (now, now)
         frames = SeededGenerator(seed: ~seed)
         isPlayed = !seed.isMultiple(of: 2)
         photo = TransformDrag(content: .one, viewport: .one)
@@ -112,11 +119,15 @@ struct TransformLife {
             let earlier = max(now.advanced(by: latency * number(0...1)), min(last, frame))
             last = frame
             let (before, past) = (photo.state(at: frame), photo.state(at: earlier))
+            shownLast = (frame, before.value)
             let wasInFlight = photo.activity == .animating
+            if guise.isDisturbed { disturb() }
             let course = { [photo] in photo.state(at: $0) }
             let what = act()
             events += 1
             let after = photo.state(at: frame)
+            trace.note(after)
+            if let text = faultWithoutFrames() { return "step \(step), \(what): \(text)" }
             guard after.isFinite, after.value.scale > 0 else {
                 return "step \(step), \(what): it shows \(after)"
             }
@@ -164,6 +175,24 @@ struct TransformLife {
             }
         }
         return faultAtRest()
+    }
+
+    /// The last frame shows what every later frame would show, when nothing asks for another one.
+    private mutating func faultWithoutFrames() -> String? {
+        guard let (time, value) = shownLast, !photo.needsFrame else { return nil }
+        let later = photo.state(at: time.advanced(by: .random(in: 0...0.5, using: &frames))).value
+        return jump(from: value, to: later) <= 1e-6
+            ? nil : "it asks for no frame, shows \(value) and is \(later)"
+    }
+
+    /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
+    private func disturb() {
+        let time = now.advanced(by: latency)
+        var former = photo
+        for seconds in [0.5, 0.004, 2] { _ = photo.state(at: time.advanced(by: seconds)) }
+        former.zoom(by: 2, time: time)
+        former.advance(to: time.advanced(by: 1))
+        former.cancel(time: time.advanced(by: 1))
     }
 
     private mutating func faultAtRest() -> String? {
