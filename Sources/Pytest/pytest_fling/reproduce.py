@@ -8,6 +8,7 @@ import sys
 from typing import Sequence
 
 from .app import AppError, Desktop, Fault
+from .interruption import Interrupted, raise_signals
 from .run import RunError
 from .trial import Trial, add_place, desktop_of, say, written_test
 
@@ -27,7 +28,8 @@ def reproduce(desktop: Desktop, command: Sequence[str], report: pathlib.Path) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Exits with 0 if the app is well, 3 if it has a fault, and 1 if the report could not be played."""
+    """Exits with 0 if the app is well, 3 if it has a fault, 1 if the report could not be played, and 128 and the number of a
+    signal that came before."""
     parser = argparse.ArgumentParser(prog="python3 -m pytest_fling.reproduce", description=__doc__)
     parser.add_argument("report", type=pathlib.Path)
     add_place(parser)
@@ -41,8 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         say(f"{test}: there is such a file already; --force overwrites it")
         sys.exit(1)
     desktop = desktop_of(words)
+    raise_signals()
     try:
         fault, outcome, rests = reproduce(desktop, words.command, words.report)
+    except Interrupted as stop:
+        say("interrupted before the outcome was known")
+        sys.exit(128 + stop.number)
     except (RunError, AppError) as error:
         say(str(error))
         sys.exit(1)

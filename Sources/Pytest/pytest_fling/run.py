@@ -12,6 +12,7 @@ Needs the command fling in PATH, or its path in the variable FLING, and of Pytho
 from __future__ import annotations
 
 import pathlib
+import signal
 import subprocess
 import tempfile
 import threading
@@ -55,6 +56,7 @@ class Run:
         self.lines: list[str] = []
         self.errors: list[str] = []
         self._seen = 0
+        self._is_terminated = False
         self._readers = [threading.Thread(target=_read, args=pair, daemon=True)
                          for pair in zip(self._pipes, (self.lines, self.errors))]
         for reader in self._readers:
@@ -81,8 +83,9 @@ class Run:
 
     @property
     def status(self) -> int | None:
-        """The exit status, which is the program's if it has ended by itself; None while it runs."""
-        return self._process.poll()
+        """The exit status, which is the program's if it has ended by itself, and 0 if this run has ended it; None while it runs."""
+        status = self._process.poll()
+        return 0 if self._is_terminated and status == 128 + signal.SIGTERM else status
 
     def play(self, what: Any, **options: Any) -> None:
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
@@ -114,7 +117,7 @@ class Run:
                     self._seen = number + 1
                     return
             if has_ended:
-                if self._process.returncode != 0:
+                if self.status != 0:
                     raise self._error()
                 raise self._error(f'the program ended before a line with "{text}"')
             if time.monotonic() > deadline:
@@ -147,13 +150,14 @@ class Run:
     def _stop(self) -> int:
         """Ends the program, and returns the exit status of its run; once is enough."""
         if self._process.poll() is None:
+            self._is_terminated = True
             self._process.terminate()
         self._process.wait()
         for reader in self._readers:
             reader.join()
         for pipe in self._pipes:
             pipe.close()
-        return self._process.returncode
+        return self.status or 0
 
     def _wait_for_socket(self) -> None:
         name, deadline = f"@fling-run-{self._process.pid}\n", time.monotonic() + self._timeout

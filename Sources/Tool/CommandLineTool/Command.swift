@@ -10,12 +10,14 @@ package struct Command: Sendable {
     package var operands: [Operand] = []
     package var sections: [Section] = []
     package var examples: [Example] = []
+    /// The exit statuses besides 0, 1 and 2.
+    package var statuses: [Status] = []
     package let run: @Sendable (Arguments, Console) throws -> Void
 
     package init(
         name: String, summary: String, synopsis: [String], description: [String] = [],
         operands: [Operand] = [], sections: [Section] = [], examples: [Example] = [],
-        run: @escaping @Sendable (Arguments, Console) throws -> Void
+        statuses: [Status] = [], run: @escaping @Sendable (Arguments, Console) throws -> Void
     ) {
         self.name = name
         self.summary = summary
@@ -24,6 +26,7 @@ package struct Command: Sendable {
         self.operands = operands
         self.sections = sections
         self.examples = examples
+        self.statuses = statuses
         self.run = run
     }
 
@@ -85,6 +88,14 @@ package struct Command: Sendable {
             self.summary = summary
             self.isSelfContained = isSelfContained
         }
+    }
+
+    /// An exit status, and its meaning.
+    package struct Status: Sendable {
+        package let name: String
+        package let meaning: String
+
+        package init(_ name: String, _ meaning: String) { (self.name, self.meaning) = (name, meaning) }
     }
 
     package var options: [OptionDeclaration] { sections.flatMap(\.groups).flatMap(\.options) }

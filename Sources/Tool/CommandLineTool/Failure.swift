@@ -12,3 +12,10 @@ package struct Failure: Error, CustomStringConvertible {
     package static let noDevice = Failure(
         "there is no input device here: \"fling doctor\" says why, and what to do")
 }
+
+/// The end of a command that has nothing to say, because its reader has asked for it: the exit status tells of that.
+package struct QuietEnd: Error {
+    package let status: Tool.ExitCode
+
+    package init(status: Tool.ExitCode) { self.status = status }
+}

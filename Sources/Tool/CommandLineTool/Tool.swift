@@ -34,6 +34,9 @@ public struct Tool: Sendable {
         public static let failure = ExitCode(rawValue: 1)
         /// The command line was not understood.
         public static let usage = ExitCode(rawValue: 2)
+
+        /// The end by a signal, as a shell numbers it.
+        package static func signal(_ number: Int32) -> ExitCode { ExitCode(rawValue: 128 + number) }
     }
 
     /// Runs the command line of this process, and returns its exit status.
@@ -70,6 +73,8 @@ public struct Tool: Sendable {
             return .success
         } catch OutputError.refused(let reason) {
             return fail(.failure, "standard output cannot be written: \(reason)", console)
+        } catch let end as QuietEnd {
+            return end.status
         } catch let error as Misuse {
             let question = error.reason.suggestion.map { ". Did you mean \($0)?" } ?? ""
             return fail(.usage, "\(error.reason.message)\(question)\nTry: \(error.page)", console)

@@ -37,7 +37,7 @@ struct HelpPage {
             page.add(section.title, note + groups)
         }
         page.add("examples", .entries(command.examples.map { ($0.line, $0.summary) }))
-        page.addExitStatus()
+        page.addExitStatus(command.statuses)
         return page
     }
 }
@@ -83,14 +83,15 @@ extension HelpPage {
         if !filled.isEmpty { sections.append((title, filled)) }
     }
 
-    private mutating func addExitStatus() {
+    private mutating func addExitStatus(_ others: [Command.Status] = []) {
         add(
             "exit status",
-            .entries([
-                ("0", "It is done."),
-                ("1", "It could not be done; the reason is on standard error."),
-                ("2", "The command line is wrong; standard error says where."),
-            ]))
+            .entries(
+                [
+                    ("0", "It is done."),
+                    ("1", "It could not be done; the reason is on standard error."),
+                    ("2", "The command line is wrong; standard error says where."),
+                ] + others.map { ($0.name, $0.meaning) }))
     }
 
     /// Returns the page as the text of `fling help`.

@@ -73,6 +73,11 @@ extension Command {
                 summary: "A terminal whose entry in the menu starts it with Android's.",
                 isSelfContained: false),
         ],
+        statuses: [
+            Status("126", "The program is there, but could not be started."),
+            Status("127", "There is no such program."),
+            Status("N", "The program ended with N; or a signal ended it, which a shell numbers 128 + N."),
+        ],
         run: { arguments, console in
             let deeds = [
                 GlideOptions.install.declaration, GlideOptions.uninstall.declaration,

@@ -19,9 +19,7 @@ extension Command {
             "Plays a report of fling record --report to a program in a fresh run, and says what came of it: it "
                 + "crashes, hangs, never comes to rest, prints a sanitizer's report, or is well. The program runs in sway if --in is "
                 + "not given; each wait may take 30 s, unless --timeout says otherwise. Needs the Python package "
-                + "pytest-fling.",
-            "The exit status is 0 if the program is well, 3 if it has a fault, and 1 if the report could not be "
-                + "played.",
+                + "pytest-fling."
         ],
         operands: [
             Operand(placeholder: "FILE", summary: "A report.", isRequired: true),
@@ -50,6 +48,10 @@ extension Command {
                 line: "fling reproduce bug.yml --test -- ./my-app",
                 summary: "And test_bug.py, which plays it.",
                 isSelfContained: false),
+        ],
+        statuses: [
+            Status("3", "The program has a fault."),
+            Status("128 + N", "Signal N ended this command before the outcome was known: 130 for SIGINT."),
         ],
         run: { arguments, console in
             let path = arguments.operands[0]

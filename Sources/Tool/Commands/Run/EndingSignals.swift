@@ -2,15 +2,19 @@ import CommandLineTool
 import Glibc
 import Synchronization
 
-/// A counter of SIGINT, SIGTERM and SIGHUP, so that a started program can be ended.
+/// The first of SIGINT, SIGTERM and SIGHUP that has come, so that a started program can be ended.
 struct EndingSignals {
-    private static let count = Atomic<Int>(0)
+    private static let number = Atomic<Int32>(0)
 
     init() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number) { _ in EndingSignals.count.add(1, ordering: .relaxed) }
+            signal(number) { number in
+                _ = EndingSignals.number.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+            }
         }
     }
 
-    var haveCome: Bool { Self.count.load(ordering: .relaxed) > 0 }
+    var haveCome: Bool { first != 0 }
+    /// The number of the signal; 0 if none has come.
+    var first: Int32 { Self.number.load(ordering: .relaxed) }
 }

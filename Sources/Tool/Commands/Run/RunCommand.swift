@@ -19,9 +19,7 @@ extension Command {
                 + "The machine's own input devices are hidden from it.",
             "Each recording is played in real time, once the program has opened its devices. libinput's clock in "
                 + "the program follows what it has read, so that a busy machine does not make another gesture of it.",
-            "When all is done, the program is ended after half a second, unless --stay is given. If it ends by itself "
-                + "before, the exit status is its own, or 128 and the number of a signal; 1 if it could not be "
-                + "started, ended with 0 before all was done, or did not read its devices. While it runs, fling "
+            "When all is done, the program is ended after half a second, unless --stay is given. While it runs, fling "
                 + "play sends it more. Its clients run without the library that is preloaded into it.",
         ],
         operands: [
@@ -46,6 +44,14 @@ extension Command {
             Example(
                 line: "fling run --stay -- libinput debug-events",
                 summary: "A program for fling play to send gestures to.", isSelfContained: false),
+        ],
+        statuses: [
+            Status("3", "With --monkey: a fault was found. Without: the program's own."),
+            Status(
+                "N",
+                "The program ended by itself with N. With 0, before all was done, it is 1. A program that could not be "
+                    + "started, or did not read its devices, is 1 as well."),
+            Status("128 + N", "Signal N ended the program, or this command: 130 for SIGINT."),
         ],
         run: { arguments, console in
             if let monkey = try Monkey(arguments) { throw monkey.run() }

@@ -135,7 +135,7 @@ struct RunSession {
         do {
             try run(plugged: plugged, signals)
         } catch ProgramError.interrupted {
-            throw Failure("interrupted")
+            throw Failure("interrupted before all was done", status: .signal(signals.first))
         } catch ProgramError.ended(let program, let status, let what) where status != .exited(0) {
             // The status is the program's own, as if it had been started without a run.
             throw Failure(
@@ -169,8 +169,9 @@ struct RunSession {
         }
         if stays { try program.run() }
         // What it ends with when it is asked to end says nothing.
-        let exit = signals.haveCome ? nil : program.exitStatus
+        let exit = program.exitStatus
         _ = try program.end()
+        if exit == nil, signals.haveCome { throw QuietEnd(status: .signal(signals.first)) }
         if let exit, exit != .exited(0) {
             throw Failure("\(program.name) ended with \(exit)", status: Tool.ExitCode(rawValue: exit.status))
         }
