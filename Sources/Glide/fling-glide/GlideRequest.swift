@@ -1,3 +1,4 @@
+import Glibc
 import Momentum
 import Wire
 
@@ -10,6 +11,9 @@ struct GlideFailure: Error {
 
     init(_ what: String, error: Int32) { self.init("\(what): \(systemMessage(error))") }
 }
+
+/// Returns the status of a program that could not be started, as shells and env have it.
+func status(ofStartError error: Int32) -> Int32 { error == ENOENT ? 127 : 126 }
 
 /// A command line that was understood.
 enum GlideRequest {

@@ -34,7 +34,9 @@ func start(_ program: [String], _ options: GlideOptions) -> GlideFailure {
         unsetenv("WAYLAND_SOCKET")
         var words = program.map { strdup($0) } + [nil]
         if let file = words[0] { execvp(file, &words) }
-        return GlideFailure("\(program[0]) cannot be started", error: errno)
+        let error = errno
+        return GlideFailure(
+            "\(program[0]) cannot be started: \(systemMessage(error))", status: status(ofStartError: error))
     } catch {
         return error
     }
