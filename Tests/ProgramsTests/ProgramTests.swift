@@ -34,6 +34,39 @@ struct ProgramTests {
         }
     }
 
+    @Test("a file that nobody may execute, and a folder, are not taken for programs")
+    func noProgram() throws {
+        for (path, isFolder) in [("/etc/passwd", false), ("/tmp", true)] {
+            let error = ProgramError.notExecutable(path, isFolder: isFolder)
+            #expect(throws: error) { try Program(ProgramSetup([path])) }
+            #expect(throws: error) { try run(words: [path], in: "CLIENT & wait") }
+            guard geteuid() == 0 else { continue }
+            var setup = ProgramSetup(["true"])
+            setup.user = ProgramSetup.User(named: "nobody")
+            guard !isFolder, setup.user?.isThere == true else { continue }
+            #expect(throws: error) { try setup.checkUser(running: path) }
+        }
+    }
+
+    @Test("a program that would be started with its bus is named if it is not there")
+    func missingOnBus() {
+        var setup = ProgramSetup(["no-such-program"])
+        setup.startBus()
+        let arrangement = setup.arrange("/folder")
+        let error = #expect(throws: ProgramError.self) { try setup.checkBus(of: arrangement) }
+        #expect(
+            error == .notStarted(program: "no-such-program", errno: ENOENT)
+                || error == .notInstalled(program: "dbus-run-session", package: "dbus-daemon"))
+    }
+
+    @Test("a signal that ends a program through its bus is known as one")
+    func signalThroughBus() {
+        #expect(ProgramExit.exited(139).throughBus == .killed(signal: SIGSEGV))
+        for exit in [ProgramExit.exited(3), .exited(128), .killed(signal: SIGKILL)] {
+            #expect(exit.throughBus == exit)
+        }
+    }
+
     @Test("a program without input devices is told from one that leaves them closed")
     func blind() {
         #expect(error(of: "sleep 60") == .opensNothing(program: "sh", seconds: 0.2, asked: false))
@@ -49,10 +82,17 @@ struct ProgramTests {
 
     /// A server that is a shell, and starts its client as the targets do.
     private func run(_ client: String, in server: String) throws(ProgramError) -> Program {
+        try run(words: ["sh", "-c", client], in: server)
+    }
+
+    private func run(
+        words: [String], in server: String, changing environment: [String: String?] = [:]
+    ) throws(ProgramError) -> Program {
         let announcement = shellLine(ProgramTarget.announcement)
         var setup = ProgramSetup(["sh", "-c", server.replacing("CLIENT", with: announcement)])
         setup.name = "server"
-        setup.client = ["sh", "-c", client]
+        setup.client = words
+        setup.clientEnvironment = environment
         setup.patience = 60
         return try Program(setup)
     }
@@ -72,6 +112,24 @@ struct ProgramTests {
         let program = try run("exit $NUMBER", in: "NUMBER=5 CLIENT & wait")
         try program.run()
         #expect(program.exitStatus == .exited(5))
+    }
+
+    @Test("a client has variables of its own, which its server does not have")
+    func ownEnvironment() throws {
+        let program = try run(
+            words: ["sh", "-c", "exit $NUMBER$OTHER"], in: "test -z $NUMBER && OTHER=5 CLIENT & wait",
+            changing: ["NUMBER": "6", "OTHER": nil])
+        try program.run()
+        #expect(program.exitStatus == .exited(6))
+    }
+
+    @Test("a program without a target has its own variables")
+    func environmentAlone() throws {
+        var setup = ProgramSetup(["sh", "-c", "exit $NUMBER"])
+        setup.clientEnvironment = ["NUMBER": "7"]
+        let program = try Program(setup)
+        try program.run()
+        #expect(program.exitStatus == .exited(7))
     }
 
     @Test("a server that ends before its client says so, with its last words")

@@ -112,6 +112,23 @@ struct TargetTests {
         #expect(try #require(shell.command.last).contains("'640x400'"))
     }
 
+    @Test("an accessibility bus is offered to the clients of servers")
+    func accessibility() throws {
+        var arrangement = ProgramTarget.Arrangement(command: ["server"])
+        arrangement.startBus(in: "/folder")
+        #expect(arrangement.files["bus.conf"]?.contains("<servicedir>/folder</servicedir>") == true)
+        arrangement.offerAccessibility()
+        if let launcher = ProgramTarget.Arrangement.launcher {
+            #expect(arrangement.files["org.a11y.Bus.service"]?.contains(" \(launcher)\n") == true)
+        }
+        var options = ProgramTarget.Options()
+        options.hasAccessibility = true
+        let reason = "its programs cannot be asked for their elements"
+        #expect(throws: ProgramError.refused(target: "qt", reason: reason)) {
+            try ProgramTarget.qt.setup(client: ["true"], options)
+        }
+    }
+
     @Test("an option that a target has no answer for is refused")
     func pointless() {
         var scaled = ProgramTarget.Options()
@@ -222,7 +239,7 @@ struct TargetTests {
         ]
         for event in events { #expect(ProgramEvent(event.description) == event) }
         for text in ["", "line", "line=", "window=", "idle=1", "else"] { #expect(ProgramEvent(text) == nil) }
-        for request in events.map({ ControlRequest.wait($0) }) + [.picture] {
+        for request in events.map({ ControlRequest.wait($0) }) + [.picture, .place] {
             #expect(try ControlRequest(request.text) == request)
         }
         #expect(try ControlRequest(Array("# libinput record\n".utf8)) == nil)

@@ -18,24 +18,6 @@ from .picture import Picture
 from .recording import Place
 from .run import Run, RunError, option_words
 
-# Starts an app with an accessibility bus, after a line with its process and the folder that its buses are in. The status that is set
-# has toolkits tell of their elements.
-_LAUNCH = """
-echo "fling-client $$ $XDG_RUNTIME_DIR"
-for launcher in /usr/libexec/at-spi-bus-launcher /usr/lib/at-spi2-core/at-spi-bus-launcher; do
-    [ -x "$launcher" ] || continue
-    "$launcher" --launch-immediately >/dev/null 2>&1 &
-    tries=0
-    until dbus-send --session --print-reply --dest=org.a11y.Bus /org/a11y/bus org.freedesktop.DBus.Properties.Set \\
-        string:org.a11y.Status string:IsEnabled variant:boolean:true >/dev/null 2>&1; do
-        tries=$((tries + 1)); [ "$tries" -lt 200 ] || break; sleep 0.05
-    done
-    break
-done
-exec "$@"
-"""
-_ENVIRONMENT = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GNOME_ACCESSIBILITY": "1", "NO_AT_BRIDGE": "0",
-                "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0", "QT_QPA_PLATFORM": "wayland"}
 _SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
 _DIRECTIONS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
@@ -98,14 +80,12 @@ class App:
         self.gestures: list[Gesture] = []
         self.before: bytes | None = None
         self._tree: Tree | None = None
-        variables = [f"{name}={value}" for name, value in {**_ENVIRONMENT, **env}.items()]
-        if desktop.target == "xorg":
-            variables = ["QT_QPA_PLATFORM=xcb" if word.startswith("QT_QPA_PLATFORM=") and "QT_QPA_PLATFORM" not in env else word
-                         for word in variables]
-        self.run = Run("sh", "-c", _LAUNCH, "sh", "env", *variables, *command, target=desktop.target, timeout=desktop.timeout,
-                       session_bus=True, **{**desktop.options(), **dict(options or {})})
+        self._place: tuple[int, str] | None = None
+        self.run = Run(*command, target=desktop.target, timeout=desktop.timeout,
+                       **{"accessibility": True, "env": self.variables(), **desktop.options(), **dict(options or {})})
         try:
             self.run.wait("window")
+            self._place = self.run.place
             if idle:
                 self.wait_until_idle()
         except BaseException:
@@ -126,13 +106,15 @@ class App:
     @property
     def output(self) -> str:
         """The lines that it has written to its standard output and, behind them, to its standard error."""
-        return "\n".join([line for line in self.run.lines if not line.startswith("fling-client ")] + self.run.errors)
+        return "\n".join([*self.run.lines, *self.run.errors])
 
     @property
     def is_running(self) -> bool:
         """False once it has ended; `run.status` tells how."""
         if self.run.status is not None:
             return False
+        if self._place is None:
+            return True
         if pathlib.Path(f"/proc/{self.pid}").exists():
             return True
         # Its desktop ends after it.
@@ -142,19 +124,18 @@ class App:
     @property
     def folder(self) -> str:
         """Its XDG_RUNTIME_DIR."""
-        return self._start[1]
+        return self._where[1]
 
     @property
     def pid(self) -> int:
         """Its process."""
-        return int(self._start[0])
+        return self._where[0]
 
     @property
-    def _start(self) -> list[str]:
-        for line in self.run.lines:
-            if line.startswith("fling-client "):
-                return line.split(" ")[1:]
-        raise AppError("the app has not begun")
+    def _where(self) -> tuple[int, str]:
+        if self._place is None:
+            raise AppError("the app has not begun")
+        return self._place
 
     def picture(self) -> bytes:
         """The output, as the bytes of a PNG."""
@@ -379,7 +360,7 @@ class App:
     def end(self) -> str:
         """Ends it. Returns what it has written to its standard output; raises if it has failed before."""
         self._close()
-        return "\n".join(line for line in self.run.end().splitlines() if not line.startswith("fling-client "))
+        return self.run.end()
 
     def stop(self) -> None:
         """Ends it, whatever it has done before."""
@@ -396,14 +377,17 @@ class App:
 
     def line(self) -> str:
         """The command that plays its gestures again by hand, with recordings gesture-1.yml and so on."""
-        words = ["fling", "run", "--in", self.desktop.target, "--session-bus", *option_words(self.desktop.options()),
+        words = ["fling", "run", "--in", self.desktop.target, "--accessibility", *option_words({"env": self.variables()}),
+                 *option_words(self.desktop.options()),
                  "--timeout", f"{self.timeout:g}", "--wait", "window", "--wait", "idle"]
         for number in range(1, len(self.gestures) + 1):
             words += ["--trace", f"gesture-{number}.yml", "--wait", "idle"]
-        words += ["--picture", "again.png", "--force", "--"]
-        if self.env:
-            words += ["env", *(f"{name}={value}" for name, value in self.env.items())]
-        return shlex.join([*words, *self.command])
+        return shlex.join([*words, "--picture", "again.png", "--force", "--", *self.command])
+
+    def variables(self) -> list[str]:
+        """The variables that are set for it, as NAME=VALUE."""
+        platform = "xcb" if self.desktop.target == "xorg" else "wayland"
+        return [f"{name}={value}" for name, value in {"QT_QPA_PLATFORM": platform, **self.env}.items()]
 
 
 def _options_of(words: Sequence[str]) -> list[tuple[str, Any]]:

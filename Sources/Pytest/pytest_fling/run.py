@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import pathlib
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
@@ -86,6 +87,24 @@ class Run:
         """The exit status, which is the program's if it has ended by itself, and 0 if this run has ended it; None while it runs."""
         status = self._process.poll()
         return 0 if self._is_terminated and status == 128 + signal.SIGTERM else status
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """The program's process, and its XDG_RUNTIME_DIR."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(self._timeout)
+            try:
+                connection.connect(f"\0fling-run-{self._process.pid}")
+                connection.sendall(b"fling-run: place")
+                connection.shutdown(socket.SHUT_WR)
+                answer = b"".join(iter(lambda: connection.recv(4096), b"")).decode()
+            except OSError as error:
+                raise self._error(f"the run does not answer: {error}") from None
+        state, _, place = answer.partition("\n")
+        if state != "ok":
+            raise self._error(state or None)
+        process, _, folder = place.partition(" ")
+        return int(process), folder
 
     def play(self, what: Any, **options: Any) -> None:
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
@@ -195,14 +214,15 @@ class Run:
 
 
 def option_words(options: dict[str, Any]) -> list[str]:
-    """Options by their names without dashes, as words of a command line. One that is None or False is left out."""
+    """Options by their names without dashes, as words of a command line. One that is None or False is left out; a list has
+    the option once for each value."""
     words = []
     for name, value in options.items():
         if value is None or value is False:
             continue
-        words.append("--" + name.rstrip("_").replace("_", "-"))
-        if value is not True:
-            words.append(str(value))
+        option = "--" + name.rstrip("_").replace("_", "-")
+        for one in value if isinstance(value, list) else [value]:
+            words += [option] if one is True else [option, str(one)]
     return words
 
 

@@ -78,8 +78,10 @@ def test_a_text_is_told_where_another_element_is_not(app):
 
 @pytest.mark.parametrize("command, reason", [
     (("sleep", "60"), "a window did not come within 3"),
-    (("sh", "-c", "echo no display >&2; exit 3"), "exit status 3(.*\n)*.*no display"),
-    (("no-such-app",), "no-such-app")])
+    (("sh", "-c", "echo no display >&2; exit 3"), "sh ended with exit status 3(.*\n)*.*no display"),
+    (("cat", "/no/such/file"), "cat ended with exit status 1(.*\n)*.*No such file"),
+    (("no-such-app",), "^there is no program no-such-app$"),
+    (("/etc/passwd",), "^/etc/passwd is not executable: is it the program that you mean?")])
 def test_an_app_without_a_window_is_told(command, reason):
     with pytest.raises(RunError, match=reason):
         Desktop(timeout=3).start(*command)

@@ -2,6 +2,8 @@
 enum ControlRequest: Equatable {
     case wait(ProgramEvent)
     case picture
+    /// The id of the program's process, a blank, and the path of its XDG_RUNTIME_DIR.
+    case place
 
     /// The beginning of a request, with which no recording begins.
     static let mark = "fling-run: "
@@ -12,6 +14,8 @@ enum ControlRequest: Equatable {
         let text = String(decoding: bytes.dropFirst(Self.mark.utf8.count), as: UTF8.self)
         if text == "picture" {
             self = .picture
+        } else if text == "place" {
+            self = .place
         } else if text.hasPrefix("wait "), let event = ProgramEvent(String(text.dropFirst("wait ".count))) {
             self = .wait(event)
         } else {
@@ -23,6 +27,7 @@ enum ControlRequest: Equatable {
         switch self {
         case .wait(let event): Array("\(Self.mark)wait \(event)".utf8)
         case .picture: Array("\(Self.mark)picture".utf8)
+        case .place: Array("\(Self.mark)place".utf8)
         }
     }
 }

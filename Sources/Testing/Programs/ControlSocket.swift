@@ -5,11 +5,11 @@ import SystemCalls
 import Traces
 
 /// A socket on which other processes of the same user hand in recordings to be played at once, wait for
-/// events, and get pictures: `fling play`.
+/// events, get pictures, and learn where the program is: `fling play`, and the Python package pytest-fling.
 ///
 /// A client sends the text of a recording, as in a file, or a line that begins with
-/// ``ControlRequest/mark``. The answer, when it is done, is "ok", a newline and the bytes of a requested
-/// picture, or else the error.
+/// ``ControlRequest/mark``. The answer, when it is done, is "ok", a newline and what was asked for, or else the
+/// error.
 final class ControlSocket {
     let descriptor: Int32
     private var waiting: [Waiting] = []
@@ -109,8 +109,8 @@ final class ControlSocket {
         requests.isEmpty ? nil : requests.removeFirst()
     }
 
-    func reply(_ picture: [UInt8] = [], to connection: Int32) {
-        send(Array("ok\n".utf8) + picture, to: connection)
+    func reply(_ bytes: [UInt8] = [], to connection: Int32) {
+        send(Array("ok\n".utf8) + bytes, to: connection)
     }
 
     func reply(refusing text: String, to connection: Int32) { send(Array(text.utf8), to: connection) }

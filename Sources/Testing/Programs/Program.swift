@@ -26,6 +26,8 @@ public final class Program {
     let keeper: Keeper
     let control: ControlSocket
     private let output: ProgramOutput?
+    /// True if the program is started by the command that starts its session bus.
+    private let startsBus: Bool
     /// The target in which the program is a client; nil for a program that reads the devices itself.
     private var server: Server?
 
@@ -62,6 +64,7 @@ public final class Program {
         let arrangement = setup.arrange(folder)
         try setup.checkUser(running: arrangement.command[0])
         try setup.checkBus(of: arrangement)
+        startsBus = arrangement.startsBus
         let shim = "fling-input-shim.so"
         output = setup.watchesOutput ? try ProgramOutput(passedTo: STDOUT_FILENO) : nil
         let variables = setup.variables(
@@ -102,8 +105,10 @@ public final class Program {
         let variables = (contents(of: file) ?? []).split(separator: 0).map {
             String(decoding: $0, as: UTF8.self)
         }
+        if setup.hasAccessibility { try startAccessibility() }
         processID = keeper.startClient(
-            setup.client, environment: bareEnvironment(variables, without: library))
+            setup.client,
+            environment: bareEnvironment(variables, without: library, changes: setup.clientEnvironment))
         guard processID > 0 else { throw .notStarted(setup.client[0], error: -processID) }
     }
 
@@ -236,6 +241,7 @@ extension Program {
                 try wait(for: event)
                 control.reply(to: connection)
             case .picture: control.reply(try picture(), to: connection)
+            case .place: control.reply(Array("\(processID) \(runtimeFolder)".utf8), to: connection)
             }
         } catch {
             control.reply(refusing: error.description, to: connection)
@@ -259,7 +265,11 @@ extension Program {
         if polled[4].revents != 0 { server?.output.pass() }
         if polled[3].revents != 0 {
             guard let (process, exit) = keeper.exit() else { throw .keeperEnded }
-            if process == server?.processID { server?.exitStatus = exit } else { exitStatus = exit }
+            if process == server?.processID {
+                server?.exitStatus = exit
+            } else {
+                exitStatus = server == nil && startsBus ? exit.throughBus : exit
+            }
             output?.pass()
             server?.output.pass()
         }

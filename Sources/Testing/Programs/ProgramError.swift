@@ -6,6 +6,8 @@ import VirtualEvdev
 public enum ProgramError: Error, Equatable, Sendable {
     /// The program could not be started.
     case notStarted(program: String, errno: Int32)
+    /// The program is a folder, or a file that nobody may execute.
+    case notExecutable(String, isFolder: Bool)
     /// The user may not run the program: a folder on the way to it, or its file, is closed to the user.
     case closed(program: String, place: String, user: String)
     /// The program ended before everything was done.
@@ -51,6 +53,9 @@ extension ProgramError {
     /// Makes the error of a program that could not be started. A program that is in no folder of PATH is missing, also
     /// if its user may not search all of them, which the system reports in its place.
     static func notStarted(_ program: String, error: Int32) -> ProgramError {
+        if error == EACCES, program.contains("/") {
+            do throws(ProgramError) { try checkFile(program) } catch { return error }
+        }
         let isMissing = error == EACCES && !program.contains("/") && !isInPath(program)
         return .notStarted(program: program, errno: isMissing ? ENOENT : error)
     }
@@ -69,6 +74,15 @@ public enum ProgramExit: Equatable, Sendable, CustomStringConvertible {
     init(status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
+    }
+
+    /// The exit of a program whose bus is started with it: the command that does so numbers a signal as a shell does.
+    var throughBus: ProgramExit {
+        if case .exited(let code) = self, (129...192).contains(code) {
+            .killed(signal: code - 128)
+        } else {
+            self
+        }
     }
 
     /// The exit as a shell numbers it: the code, or 128 and the number of the signal.
@@ -91,6 +105,9 @@ extension ProgramError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notStarted(let program, ENOENT): "there is no program \(program)"
+        case .notExecutable(let path, isFolder: true): "\(path) is a folder, and not a program"
+        case .notExecutable(let path, isFolder: false):
+            "\(path) is not executable: is it the program that you mean?"
         case .notStarted(let program, let code): "\(program) cannot be started: \(systemMessage(code))"
         case .closed(let program, let place, let user) where place == program:
             "\(program) is closed to \(user), as whom it would run: chmod o+rx \(place), or choose another with --user"

@@ -18,6 +18,10 @@ public struct ProgramSetup: Sendable {
     public var name: String
     /// Changes to the environment of this process; nil removes a variable.
     public var environment: [String: String?] = [:]
+    /// Changes to the environment of the client alone, or of the program if it has none; nil removes a variable.
+    public var clientEnvironment: [String: String?] = [:]
+    /// True if the client tells of its elements, as to a screen reader, through an accessibility bus.
+    var hasAccessibility = false
     /// The user to run as; nil for the present one. Only root can choose.
     public var user: User?
     /// True to show the program the machine's real input devices as well.
@@ -50,10 +54,10 @@ public struct ProgramSetup: Sendable {
         }
     }
 
-    /// Throws if the bus of an arrangement cannot be started.
+    /// Throws if the bus of an arrangement, or the program that is started with it, cannot be started.
     func checkBus(of arrangement: ProgramTarget.Arrangement) throws(ProgramError) {
         let bus = ProgramTarget.Arrangement.bus
-        guard arrangement.command.first == bus else { return }
+        guard arrangement.startsBus else { return }
         let id = user?.id ?? geteuid()
         guard getpwuid(id) != nil else {
             throw .refused(
@@ -61,6 +65,10 @@ public struct ProgramSetup: Sendable {
                 reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number \(id)")
         }
         guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
+        // The bus would tell of a missing program in words of its own.
+        let program = arrangement.command[3]
+        let isThere = program.contains("/") ? access(program, F_OK) == 0 : isInPath(program)
+        guard isThere else { throw .notStarted(program: program, errno: ENOENT) }
     }
 
     /// Returns the environment as NAME=VALUE for each variable.
@@ -84,6 +92,7 @@ public struct ProgramSetup: Sendable {
         if user != nil { values["HOME"] = folder }
         for (name, value) in arranged { values[name] = value }
         for (name, value) in environment { values[name] = value }
+        if client.isEmpty { for (name, value) in clientEnvironment { values[name] = value } }
         values["LD_PRELOAD"] = [preload, values["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
         values["FLING_INPUT_SERVER"] = address
         values["FLING_REAL_DEVICES"] = showsRealDevices ? "1" : nil
@@ -91,11 +100,14 @@ public struct ProgramSetup: Sendable {
     }
 }
 
-/// Returns the environment of a client whose server has the preloaded library: all but the library.
-func bareEnvironment(_ variables: [String], without library: String) -> [String] {
-    variables.compactMap { variable in
+/// Returns the environment of a client whose server has the preloaded library: all but the library, with changes.
+func bareEnvironment(
+    _ variables: [String], without library: String, changes: [String: String?] = [:]
+) -> [String] {
+    let bare = variables.compactMap { variable -> String? in
         let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         switch parts[0] {
+        case let name where changes.keys.contains(String(name)): return nil
         case "FLING_INPUT_SERVER", "FLING_REAL_DEVICES": return nil
         case "LD_PRELOAD":
             let others = parts.dropFirst().joined().split(separator: ":").filter { $0 != library }
@@ -103,4 +115,6 @@ func bareEnvironment(_ variables: [String], without library: String) -> [String]
         default: return variable
         }
     }
+    return bare
+        + changes.sorted { $0.key < $1.key }.compactMap { name, value in value.map { "\(name)=\($0)" } }
 }

@@ -37,10 +37,20 @@ extension ProgramSetup {
         }
         for word in [program, client.first].compactMap(\.self) {
             if let closed = user.place(closing: word) {
+                // Rights would not make a program of a file that nobody may execute.
+                if closed == word { try checkFile(word) }
                 throw .closed(program: word, place: closed, user: user.name)
             }
         }
     }
+}
+
+/// Throws if a path is a folder, or a file that nobody may execute.
+func checkFile(_ path: String) throws(ProgramError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .notExecutable(path, isFolder: true) }
+    if status.st_mode & 0o111 == 0 { throw .notExecutable(path, isFolder: false) }
 }
 
 extension ProgramSetup.User {

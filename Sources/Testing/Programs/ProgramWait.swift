@@ -70,7 +70,7 @@ extension Program {
 
     /// Waits until `missing` returns nil instead of a reason to wait on; it is called on a thread of its
     /// own.
-    private func waitUntil(
+    func waitUntil(
         _ what: String, missing: @escaping @Sendable () throws(ViewError) -> String?
     ) throws(ProgramError) {
         var errand = try Errand(missing)

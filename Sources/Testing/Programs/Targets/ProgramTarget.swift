@@ -46,6 +46,9 @@ public struct ProgramTarget: Sendable {
         public var renderer: Renderer?
         /// True to start a session bus for the target and its client.
         public var hasSessionBus = false
+        /// True to start a session bus and an accessibility bus, by which the client tells of its elements as to a
+        /// screen reader.
+        public var hasAccessibility = false
 
         /// Creates options that leave everything at the target's defaults.
         public init() {}
@@ -57,6 +60,7 @@ public struct ProgramTarget: Sendable {
             left.size?.width == right.size?.width && left.size?.height == right.size?.height
                 && left.scale == right.scale && left.renderer == right.renderer
                 && left.hasSessionBus == right.hasSessionBus
+                && left.hasAccessibility == right.hasAccessibility
         }
     }
 
@@ -156,8 +160,13 @@ extension ProgramTarget {
         let started = isServer && !client.isEmpty ? Self.announcement : client
         var setup = ProgramSetup { [arrange] folder in
             var arrangement = arrange(options, started, folder)
-            if options.hasSessionBus { arrangement.startBus(in: folder) }
+            if options.hasSessionBus || options.hasAccessibility { arrangement.startBus(in: folder) }
+            if options.hasAccessibility { arrangement.offerAccessibility() }
             return arrangement
+        }
+        if options.hasAccessibility {
+            setup.hasAccessibility = true
+            setup.clientEnvironment = Self.accessibleEnvironment
         }
         setup.refusesRoot = refusesRoot
         if refusesRoot, geteuid() == 0 { setup.user = ProgramSetup.User(named: "nobody") }
@@ -186,6 +195,9 @@ extension ProgramTarget {
         ]
         if let (ability, _) = given.first(where: { $0.1 && !abilities.contains($0.0) }) {
             throw .refused(target: name, reason: "its \(ability.rawValue) cannot be chosen")
+        }
+        if options.hasAccessibility, !isServer {
+            throw .refused(target: name, reason: "its programs cannot be asked for their elements")
         }
         if let renderer = options.renderer, !renderers.contains(renderer) {
             throw .refused(
@@ -231,9 +243,11 @@ extension ProgramTarget.Arrangement {
     /// The command that starts a bus, and a program with it.
     static let bus = "dbus-run-session"
 
+    var startsBus: Bool { command.first == Self.bus }
+
     /// Adds a session bus, at the address where programs look for one, which root may connect to as well.
     mutating func startBus(in folder: String) {
-        guard command.first != Self.bus else { return }
+        guard !startsBus else { return }
         command = [Self.bus, "--config-file=\(folder)/bus.conf", "--"] + command
         files["bus.conf"] = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -241,6 +255,7 @@ extension ProgramTarget.Arrangement {
             <busconfig>
               <type>session</type>
               <listen>unix:path=\(folder)/bus</listen>
+              <servicedir>\(folder)</servicedir>
               <auth>EXTERNAL</auth>
               <policy context="default">
                 <allow user="*"/>

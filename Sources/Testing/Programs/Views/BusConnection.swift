@@ -10,6 +10,8 @@ struct BusConnection {
     enum Argument {
         case text(String)
         case flag(Bool)
+        /// A flag as the value of a property.
+        case variant(Bool)
         /// An empty dictionary of options.
         case options
         /// The first of the file descriptors sent with the message.
@@ -19,6 +21,7 @@ struct BusConnection {
             switch self {
             case .text: "s"
             case .flag: "b"
+            case .variant: "v"
             case .options: "a{sv}"
             case .descriptor: "h"
             }
@@ -55,6 +58,10 @@ struct BusConnection {
             switch argument {
             case .text(let text): body.append(text: text)
             case .flag(let flag):
+                body.pad(to: 4)
+                body.append(word: flag ? 1 : 0)
+            case .variant(let flag):
+                body += [1, UInt8(ascii: "b"), 0]
                 body.pad(to: 4)
                 body.append(word: flag ? 1 : 0)
             case .options:

@@ -106,6 +106,19 @@ enum RunOptions {
     static let sessionBus = Flag(
         "--session-bus",
         summary: "Starts a session bus for the program. gnome-shell and kwin have one anyway.")
+    static let accessibility = Flag(
+        "--accessibility",
+        summary:
+            "Has the program tell of its elements, as to a screen reader: starts a session bus and the accessibility "
+            + "bus of at-spi2-core.")
+    static let variable = Option<(name: String, value: String)>(
+        "--env", "NAME=VALUE", "Sets a variable of the program's environment, and not of the target's.",
+        isRepeatable: true, must: "be the name of a variable, = and its value",
+        read: { text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
+            return parts.count == 2 && !parts[0].isEmpty ? (parts[0], parts[1]) : nil
+        })
 
     static let sections = [
         Command.Section(
@@ -122,7 +135,7 @@ enum RunOptions {
             groups: [
                 Command.Group(options: [
                     target.declaration, size.declaration, scale.declaration, renderer.declaration,
-                    fill.declaration, noWindow.declaration, sessionBus.declaration,
+                    fill.declaration, noWindow.declaration, sessionBus.declaration, accessibility.declaration,
                 ])
             ]),
         Command.Section(
@@ -137,7 +150,8 @@ enum RunOptions {
             title: "the program",
             groups: [
                 Command.Group(options: [
-                    stay.declaration, timeout.declaration, user.declaration, realDevices.declaration,
+                    variable.declaration, stay.declaration, timeout.declaration, user.declaration,
+                    realDevices.declaration,
                 ])
             ]),
     ]

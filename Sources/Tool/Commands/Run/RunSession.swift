@@ -38,6 +38,7 @@ struct RunSession {
                     "\(path) cannot be read by \(user.name), as whom the program runs: \(closed) is closed")
             }
         }
+        for (name, value) in arguments.all(Options.variable) { setup.clientEnvironment[name] = value }
         setup.showsRealDevices = arguments[Options.realDevices]
         setup.patience = arguments[Options.timeout] ?? setup.patience
         var steps: [Step] = []
@@ -93,6 +94,7 @@ struct RunSession {
             guard !arguments.operands.isEmpty else { throw UsageError("run needs PROGRAM, or --in TARGET") }
             let pointless = arguments.given(among: [
                 Options.size.declaration, Options.scale.declaration, Options.renderer.declaration,
+                Options.accessibility.declaration,
             ])
             if let option = pointless.first { throw UsageError("\(option.name) goes with --in") }
             var setup = ProgramSetup(arguments.operands)
@@ -104,6 +106,7 @@ struct RunSession {
         options.scale = arguments[Options.scale]
         options.renderer = arguments[Options.renderer]
         options.hasSessionBus = arguments[Options.sessionBus]
+        options.hasAccessibility = arguments[Options.accessibility]
         return try ProgramTarget.named(name).setup(client: arguments.operands, options)
     }
 
