@@ -45,7 +45,13 @@ class Desktop:
 
     def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, **options: Any) -> App:
         """Starts an app, and waits until it has a window and, if idle is not False, until it is at rest."""
-        return App(self, [str(word) for word in command], dict(env or {}), idle, options)
+        app = App(self, [str(word) for word in command], dict(env or {}), idle, options)
+        self.take(app)
+        app.begin()
+        return app
+
+    def take(self, app: App) -> None:
+        """Called with each app before it begins, so that one that cannot begin is known."""
 
     def options(self) -> dict[str, Any]:
         """The options of `fling run` for this desktop."""
@@ -79,18 +85,32 @@ class App:
         self.rests = idle
         self.gestures: list[Gesture] = []
         self.before: bytes | None = None
+        # The output when the app could not begin.
+        self.at_beginning: bytes | None = None
         self._tree: Tree | None = None
         self._place: tuple[int, str] | None = None
-        self.run = Run(*command, target=desktop.target, timeout=desktop.timeout,
-                       **{"accessibility": True, "env": self.variables(), **desktop.options(), **dict(options or {})})
+        self._options: dict[str, Any] = {"accessibility": True, "env": self.variables(), **desktop.options(), **dict(options or {})}
+        self._run: Run | None = None
+
+    def begin(self) -> None:
+        """Starts it, and waits until it has a window and, if it rests by itself, until it does."""
+        self._run = Run(*self.command, target=self.desktop.target, timeout=self.timeout, **self._options)
         try:
             self.run.wait("window")
             self._place = self.run.place
-            if idle:
+            if self.rests:
                 self.wait_until_idle()
         except BaseException:
+            self.at_beginning = self._glance()
             self.stop()
             raise
+
+    @property
+    def run(self) -> Run:
+        """Its run."""
+        if self._run is None:
+            raise AppError("the app has not begun")
+        return self._run
 
     def __enter__(self) -> App:
         return self
@@ -106,12 +126,12 @@ class App:
     @property
     def output(self) -> str:
         """The lines that it has written to its standard output and, behind them, to its standard error."""
-        return "\n".join([*self.run.lines, *self.run.errors])
+        return "\n".join([*self._run.lines, *self._run.errors]) if self._run else ""
 
     @property
     def is_running(self) -> bool:
         """False once it has ended; `run.status` tells how."""
-        if self.run.status is not None:
+        if self._run is None or self._run.status is not None:
             return False
         if self._place is None:
             return True
@@ -365,7 +385,8 @@ class App:
     def stop(self) -> None:
         """Ends it, whatever it has done before."""
         self._close()
-        self.run.__exit__(AppError, None, None)
+        if self._run is not None:
+            self._run.__exit__(AppError, None, None)
 
     def _close(self) -> None:
         if self._tree is not None:

@@ -58,10 +58,8 @@ def desktop(request: pytest.FixtureRequest) -> Iterator[Desktop]:
 class _Desktop(Desktop):
     apps: list[App]
 
-    def start(self, *command: Any, **options: Any) -> App:
-        app = super().start(*command, **options)
+    def take(self, app: App) -> None:
         self.apps.append(app)
-        return app
 
 
 @pytest.fixture
@@ -121,7 +119,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     outcome: Any = yield
     told = outcome.get_result()
     apps: list[App] = item.stash.get(_APPS, [])
-    if told.when != "call" or not told.failed or not apps:
+    if told.when == "teardown" or not told.failed or not apps:
         return
     folder = pathlib.Path(item.config.rootpath, item.config.getoption("--failures"), re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-"))
     pictures: dict[str, bytes] = item.stash.get(_PICTURES, {})

@@ -49,6 +49,8 @@ def write(folder: pathlib.Path, title: str, failure: str, app: App, pictures: Ma
     found = dict(pictures)
     if app.before:
         found.setdefault("before.png", app.before)
+    if app.at_beginning:
+        found.setdefault("at.png", app.at_beginning)
     if app.is_running:
         _take(app, "at.png", found)
         try:

@@ -36,6 +36,43 @@ def test_a_failure_leaves_a_folder_and_a_page(pytester):
     assert Picture.read((folder / "again.png").read_bytes()).difference(Picture.read((folder / "after.png").read_bytes()))[0] < 0.5
 
 
+def test_an_app_that_cannot_begin_leaves_a_page_too(pytester):
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.mark.app("sh", "-c", "echo no disk; echo no luck >&2; exit 3")
+        def test_dies(app): pass
+
+        @pytest.mark.app("no-such-app")
+        def test_missing(app): pass
+
+        @pytest.mark.app("sh", "-c", "echo waits; exec sleep 60")
+        @pytest.mark.desktop("sway", timeout=3)
+        def test_without_window(app): pass
+
+        @pytest.mark.app("sh", "-c", "gtk4-demo & while :; do :; done")
+        @pytest.mark.desktop("sway", timeout=12)
+        def test_busy(app): pass
+
+        def test_second(desktop):
+            desktop.start("gtk4-demo", "--run=gestures")
+            desktop.start("no-such-app")
+    """)
+    result = pytester.runpytest_subprocess("-p", "pytest_fling.plugin")
+    result.assert_outcomes(errors=4, failed=1)
+    pages = {path.parent.name.rpartition("-")[2]: path.parent for path in (pytester.path / "test-results").glob("*/index.html")}
+    told = {name: json.loads((folder / "failure.json").read_text())["failure"] for name, folder in pages.items()}
+    assert sorted(pages) == ["test_busy", "test_dies", "test_missing", "test_without_window"]
+    assert "sh ended with exit status 3" in told["test_dies"] and "there is no program no-such-app" in told["test_missing"]
+    assert (pages["test_dies"] / "output.txt").read_text() == "no disk\nno luck\nfling: sh ended with exit status 3\n"
+    assert (pages["test_without_window"] / "output.txt").read_text() == "waits\n"
+    pictures = {name for name, folder in pages.items() if (folder / "at.png").exists()}
+    assert pictures == {"test_without_window", "test_busy"}
+    assert all('src="at.png"' in (pages[name] / "index.html").read_text() for name in pictures)
+    second = {path.parent.name for path in (pytester.path / "test-results").glob("*test_second/*/index.html")}
+    assert second == {"1", "2"}
+
+
 def test_a_picture_is_written_and_then_expected(pytester):
     pytester.makepyfile("""
         import pytest
