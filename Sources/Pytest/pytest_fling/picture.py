@@ -4,18 +4,33 @@ from __future__ import annotations
 import dataclasses
 import struct
 import zlib
-from typing import Iterator
+from typing import Iterator, NamedTuple
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}
 _PALETTE = 3
 # Steps of a channel that text rendering may differ by without being another picture.
 _TOLERANCE = 8
+# Pixels between two that differ and count as connected: the strokes of a letter are, and so are two letters of small text.
+_GAP = 2
 _FADED = bytes(191 + value // 4 for value in range(256))
 
 
 class PictureError(Exception):
     """A picture that cannot be read or compared; says why."""
+
+
+class Difference(NamedTuple):
+    """What differs between two pictures."""
+
+    share: float
+    """The share of pixels that differ, in percent."""
+    picture: Picture
+    """Red pixels where the pictures differ, on the faded other."""
+    largest: int
+    """The pixels that differ in the largest region of such, within which none is more than two pixels from the next."""
+    place: tuple[int, int, int, int]
+    """The left, top, width and height of that region, in pixels."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -59,12 +74,12 @@ class Picture:
         except IndexError:
             raise PictureError(f"a pixel has a colour that is not among the {len(colours)} of the palette") from None
 
-    def difference(self, other: Picture) -> tuple[float, Picture]:
-        """The share of pixels that differ, in percent, and a picture of them: red on the faded other."""
+    def difference(self, other: Picture) -> Difference:
+        """The pixels that differ by more than rendering may."""
         if (self.width, self.height) != (other.width, other.height):
             raise PictureError(f"a picture of {self.width} by {self.height} pixels is compared with one of {other.width} by {other.height}")
-        count, rows = 0, []
-        for mine, theirs in zip(self.colours(), other.colours()):
+        count, rows, regions = 0, [], _Regions()
+        for y, (mine, theirs) in enumerate(zip(self.colours(), other.colours())):
             if mine == theirs:
                 rows.append(theirs.translate(_FADED))
                 continue
@@ -73,11 +88,13 @@ class Picture:
                 one, two = mine[place:place + 3], theirs[place:place + 3]
                 if one != two and any(abs(a - b) > _TOLERANCE for a, b in zip(one, two)):
                     count += 1
+                    regions.add(place // 3, y)
                     row += b"\xe0\x10\x20"
                 else:
                     row += two.translate(_FADED)
             rows.append(bytes(row))
-        return 100 * count / (self.width * self.height), Picture(self.width, self.height, 3, rows)
+        largest, region = regions.largest()
+        return Difference(100 * count / (self.width * self.height), Picture(self.width, self.height, 3, rows), largest, region)
 
     def colours(self) -> list[bytes]:
         """The rows with three bytes for each pixel."""
@@ -94,6 +111,49 @@ class Picture:
         chunks = ((b"IHDR", header), (b"IDAT", data), (b"IEND", b""))
         return _SIGNATURE + b"".join(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
                                      for kind, body in chunks)
+
+
+class _Regions:
+    """Pixels in connected regions; they are added row by row, from left to right."""
+
+    def __init__(self) -> None:
+        # Each run of pixels of a row: its row, its first and last column, and how many of the pixels between were added.
+        self._runs: list[list[int]] = []
+
+    def add(self, x: int, y: int) -> None:
+        last = self._runs[-1] if self._runs else None
+        if last and last[0] == y and x - last[2] <= _GAP:
+            last[2] = x
+            last[3] += 1
+        else:
+            self._runs.append([y, x, x, 1])
+
+    def largest(self) -> tuple[int, tuple[int, int, int, int]]:
+        """The count of pixels in the largest region, and its left, top, width and height."""
+        parents = list(range(len(self._runs)))
+
+        def root(index: int) -> int:
+            while parents[index] != index:
+                parents[index] = parents[parents[index]]
+                index = parents[index]
+            return index
+
+        above: list[int] = []
+        for index, (y, first, last, _) in enumerate(self._runs):
+            above = [other for other in above if y - self._runs[other][0] <= _GAP]
+            for other in above:
+                row, left, right, _ = self._runs[other]
+                if row < y and left - last <= _GAP and first - right <= _GAP:
+                    parents[root(other)] = root(index)
+            above.append(index)
+        regions: dict[int, list[list[int]]] = {}
+        for index, run in enumerate(self._runs):
+            regions.setdefault(root(index), []).append(run)
+        runs: list[list[int]] = max(regions.values(), key=lambda runs: sum(run[3] for run in runs), default=[])
+        if not runs:
+            return 0, (0, 0, 0, 0)
+        left, top = min(run[1] for run in runs), runs[0][0]
+        return sum(run[3] for run in runs), (left, top, max(run[2] for run in runs) - left + 1, runs[-1][0] - top + 1)
 
 
 def _indices(row: bytes, width: int, depth: int) -> Iterator[int]:

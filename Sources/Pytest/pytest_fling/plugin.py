@@ -109,7 +109,7 @@ def play(request: pytest.FixtureRequest, app: App) -> Callable[..., None]:
 
 @pytest.fixture
 def expect(request: pytest.FixtureRequest) -> Expect:
-    """Expectations: expect(app).picture("after.png", within=0.5), expect(app.get("Page")).text("Page 2")."""
+    """Expectations: expect(app).picture("after.png"), expect(app.get("Page")).text("Page 2")."""
     pictures = request.node.stash.setdefault(_PICTURES, {})
     return Expect(pathlib.Path(request.node.path).parent, request.config.getoption("--update-pictures"), pictures.__setitem__)
 

@@ -45,9 +45,64 @@ def test_a_picture_of_a_kind_that_is_not_read_is_told(depth, colour, reason):
 def test_the_share_of_pixels_that_differ_is_told_and_shown():
     one, two = grey(10, 10, 100), grey(10, 10, 100)
     two.rows[3] = bytes([100] * 12 + [200] * 3 + [105] * 15)
-    share, difference = one.difference(two)
-    assert share == 1
-    assert difference.rows[3][12:15] == b"\xe0\x10\x20"
+    difference = one.difference(two)
+    assert difference.share == 1
+    assert difference.picture.rows[3][12:15] == b"\xe0\x10\x20"
+
+
+def drawn(*lines):
+    """A picture with a black pixel for each # of lines."""
+    return Picture(len(lines[0]), len(lines), 3, [b"".join(b"\0\0\0" if mark == "#" else b"\xff\xff\xff" for mark in line) for line in lines])
+
+
+@pytest.mark.parametrize("lines, largest, place", [
+    (("..........", ".........."), 0, (0, 0, 0, 0)),
+    # Two pixels are together with up to one between them, in any direction.
+    (("#.#.......", "...#......"), 3, (0, 0, 4, 2)),
+    (("#..#......", "..........", "..........", "#........."), 1, (0, 0, 1, 1)),
+    # Both arms of a U are one region, which only its last row tells.
+    (("#....#..##", "#....#..##", "#....#....", "######...."), 12, (0, 0, 6, 4)),
+    # A line across is counted once, though many runs above touch it.
+    (("#...#...#.", "..........", "#########."), 12, (0, 0, 9, 3))])
+def test_pixels_that_differ_are_counted_by_regions(lines, largest, place):
+    difference = drawn(*lines).difference(drawn(*["." * 10] * len(lines)))
+    assert (difference.largest, difference.place) == (largest, place)
+
+
+EIGHT = (".####.", "##..##", "##..##", ".####.", "##..##", "##..##", ".####.")
+NINE = (".####.", "##..##", "##..##", ".#####", "....##", "...##.", ".###..")
+
+
+class Shown:
+    """An app that shows one picture."""
+
+    def __init__(self, shown):
+        self._shown = shown
+
+    def picture(self):
+        return self._shown.png()
+
+
+def test_a_wrong_digit_is_another_picture_and_scattered_pixels_are_not(tmp_path):
+    from pytest_fling.expect import ExpectedApp
+    ground = [[*("." * 200)] for _ in range(100)]
+
+    def page(glyph, noise=()):
+        rows = [list(row) for row in ground]
+        for y, line in enumerate(glyph):
+            rows[40 + y][90:96] = line
+        for x, y in noise:
+            rows[y][x] = "#"
+        return drawn(*map("".join, rows))
+
+    (tmp_path / "page.png").write_bytes(page(EIGHT).png())
+    kept = {}
+    scattered = [(x, y) for x in range(3, 80, 7) for y in range(5, 90, 7)]
+    ExpectedApp(Shown(page(EIGHT, scattered)), tmp_path, False, kept.__setitem__).picture("page.png", timeout=0)
+    with pytest.raises(AssertionError, match=r"page.png: 8 pixels differ together, in 6 by 4 at 90, 43, and 4 may; 0.0[0-9] % differ in all"):
+        ExpectedApp(Shown(page(NINE)), tmp_path, False, kept.__setitem__).picture("page.png", timeout=0)
+    ExpectedApp(Shown(page(NINE)), tmp_path, False, kept.__setitem__).picture("page.png", within=20, timeout=0)
+    assert sorted(kept) == ["actual.png", "difference.png", "expected.png"]
 
 
 def test_pictures_of_two_sizes_are_not_compared():
