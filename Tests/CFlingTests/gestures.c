@@ -319,6 +319,9 @@ static void refuse(void) {
     CHECK(fling_arena_create(wrong_size, &error) == NULL);
     CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "assumed_size"));
     CHECK(fling_recognizer_init(NULL, sizeof rules, FLING_GESTURE_PAN, NULL) == FLING_ERROR_NULL);
+    memset(&rules, 0x5a, sizeof rules);
+    CHECK(fling_recognizer_init(&rules, 0, FLING_GESTURE_PAN, NULL) == FLING_ERROR_SIZE);
+    CHECK(rules.size == (size_t)0x5a5a5a5a5a5a5a5a);
     CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN, NULL) == FLING_ERROR_SIZE);
     CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7, NULL) == FLING_ERROR_CONSTANT);
     CHECK(is_zero(&rules, sizeof rules));

@@ -60,7 +60,8 @@ extension UnsafeMutablePointer where Pointee: Sized {
     /// Fills a struct whose size the caller tells, or empties it and returns false if no version has that size.
     package func initialize(to known: Pointee, size: Int) -> Bool {
         guard let extent = Pointee.extent(size) else {
-            let least = size > 0 ? Swift.min(size, Pointee.firstSize) : Pointee.firstSize
+            // Of a struct of no size nothing is known to be there; one too large for any version has the first.
+            let least = size >= 0 ? Swift.min(size, Pointee.firstSize) : Pointee.firstSize
             UnsafeMutableRawPointer(self).initializeMemory(as: UInt8.self, repeating: 0, count: least)
             return false
         }
