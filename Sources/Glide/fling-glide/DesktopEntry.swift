@@ -28,10 +28,39 @@ struct DesktopEntry {
             .map { String($0.filter { $0 != "\"" }) }
     }
 
-    /// The reason why it should scroll as it does; nil if it has no momentum of its own that is known of.
+    /// The reason why it is not offered; nil if nothing is known against it.
     private var reason: String? {
         guard let program else { return nil }
-        let name = program.split(separator: "/").last.map(String.init) ?? program
+        if lines.contains("Terminal=true") { return "it runs in a terminal, which may be installed" }
+        if let reason = reasonOfMomentum(program) { return reason }
+        if let server, Self.name(of: server) != Self.name(of: program) {
+            return "its windows are those of \(server), which it asks for them"
+        }
+        switch Self.executable(program).flatMap({ Toolkit.windows(of: $0) }) {
+        case .ofX11?: return "it is a program of X11, and not of Wayland"
+        case .ofAnother?: return "it has no windows of its own: another program shows them"
+        case .ofWayland?, nil: return nil
+        }
+    }
+
+    /// The program that the session's bus starts for the entry; nil if it starts none.
+    private var server: String? {
+        guard lines.contains("DBusActivatable=true") else { return nil }
+        let folders = Self.variable("XDG_DATA_DIRS", or: "/usr/local/share:/usr/share").split(separator: ":")
+        let text = folders.lazy.compactMap { contents(of: "\($0)/dbus-1/services/\(id).service") }.first
+        return text?.split(separator: "\n").first { $0.hasPrefix("Exec=") }?.dropFirst(5).split(
+            separator: " "
+        ).first
+            .map(String.init)
+    }
+
+    private static func name(of program: String) -> String {
+        program.split(separator: "/").last.map(String.init) ?? program
+    }
+
+    /// The reason why it should scroll as it does; nil if it has no momentum of its own that is known of.
+    private func reasonOfMomentum(_ program: String) -> String? {
+        let name = Self.name(of: program)
         if name.hasPrefix("firefox") { return "Firefox has momentum of its own" }
         if name.hasPrefix("chromium") || name.hasPrefix("google-chrome") {
             return "Chromium has momentum of its own, with --ozone-platform=wayland"
