@@ -30,6 +30,9 @@ struct TargetTests {
         let xorg = ProgramTarget.xorg.arrange(Self.options, ["xclock"], "/folder")
         #expect(xorg.files["config"]?.contains("Virtual 640 400") == true)
         #expect(xorg.command.last?.contains("exec 'xclock'\n") == true)
+        let kwin = ProgramTarget.kwin.arrange(Self.options, [], "/folder")
+        #expect(
+            [sway, kwin, xorg].map(\.environment["XDG_SESSION_TYPE"]) == ["wayland", "wayland", "x11"])
     }
 
     @Test("a compositor that is not known is started by its command line")

@@ -1,4 +1,6 @@
 // KWin's outputs without a display have no input: they are given the libinput backend that its outputs on a display have.
+// Nor have they a size in millimetres, which KWin tells its clients as -1 by -1: foot divides by that. Wayland has 0 by 0
+// for an unknown size.
 #define _GNU_SOURCE
 #include "shim.h"
 
@@ -38,3 +40,16 @@ EXPORTED void **kwin_create_input_backend(void **result, void *outputs) {
 }
 
 #endif
+
+/// A QSize, which is returned in a register.
+typedef struct {
+    int width, height;
+} Size;
+
+Size kwin_output_physical_size(const void *output) __asm__("_ZNK4KWin6Output12physicalSizeEv");
+
+EXPORTED Size kwin_output_physical_size(const void *output) {
+    Size (*next)(const void *) = (Size (*)(const void *))virtual_next("_ZNK4KWin6Output12physicalSizeEv");
+    Size size = next ? next(output) : (Size){0, 0};
+    return size.width < 0 || size.height < 0 ? (Size){0, 0} : size;
+}

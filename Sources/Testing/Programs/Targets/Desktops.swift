@@ -62,7 +62,8 @@ extension ProgramTarget {
                     "KWIN_COMPOSE": "O2", "LIBGL_ALWAYS_SOFTWARE": "1",
                     "KWIN_SCREENSHOT_NO_PERMISSION_CHECKS": "1",
                     "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder,
-                    "QT_QPA_PLATFORM": nil,
+                    // Qt 5 has windows in X11 without it.
+                    "XDG_SESSION_TYPE": "wayland", "QT_QPA_PLATFORM": nil,
                 ],
                 // Windows have had another name since version 6.
                 files: [

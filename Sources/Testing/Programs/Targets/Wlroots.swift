@@ -4,6 +4,8 @@ extension ProgramTarget {
         [
             "WLR_BACKENDS": "headless,libinput", "WLR_LIBINPUT_NO_DEVICES": nil,
             "WLR_RENDERER": options.renderer == .gl ? "gles2" : "pixman", "WLR_XWAYLAND": "/bin/false",
+            // As in a session: Qt 5 has windows in X11 without it.
+            "XDG_SESSION_TYPE": "wayland",
         ]
     }
 

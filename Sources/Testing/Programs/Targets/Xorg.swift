@@ -26,7 +26,8 @@ extension ProgramTarget {
             // stays at 96.
             let scale = options.scale.map { "\(Int($0))" }
             return Arrangement(
-                command: ["sh", "-c", script], environment: ["GDK_SCALE": scale, "QT_SCALE_FACTOR": scale],
+                command: ["sh", "-c", script],
+                environment: ["GDK_SCALE": scale, "QT_SCALE_FACTOR": scale, "XDG_SESSION_TYPE": "x11"],
                 files: ["config": configuration(options)])
         })
 
