@@ -7,7 +7,7 @@ public class AnyProperty {
     public final let name: String
     /// The scene that animates the property; nil outside of scenes. A scene that is released removes its
     /// properties first.
-    public final internal(set) unowned(unsafe) var scene: Scene? {
+    public final internal(set) unowned var scene: Scene? {
         didSet { clock = scene?.clock }
     }
 
@@ -38,7 +38,7 @@ public class AnyProperty {
     // A frame reads only variables that other calls do not write, so that they need no exclusivity checks.
 
     /// The clock of the scene; nil outside of scenes.
-    @usableFromInline @exclusivity(unchecked) final var clock: UnsafeMutablePointer<SceneTime>?
+    @usableFromInline @exclusivity(unchecked) final var clock: SceneTime?
     /// The way to compute the state of the property.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
 

@@ -221,7 +221,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         // caught in flight, whose speed may count when it is let go.
         moment = max(scene.time, time.advanced(by: rules.usableLatency))
         let isLater = flight != .zero && moment > scene.time
-        let caught = isLater ? course.base(at: scene.clock.pointee.local(at: moment)) : state
+        let caught = isLater ? course.base(at: scene.clock.local(at: moment)) : state
         hand = Draggable(caught.value)
         if flight != .zero {
             hand.animate(to: home, time: moment)
@@ -235,7 +235,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         guard let scene else { return MotionState(cancelPlace) }
         // The finger moves by the clock. One that has stood still for a while is where it was reported last.
         let isAhead = time > scene.localTime && scene.rate > 0
-        let moment = (isAhead ? scene.clock.pointee.motion.clockTime(at: time) : nil) ?? scene.time
+        let moment = (isAhead ? scene.clock.motion.clockTime(at: time) : nil) ?? scene.time
         var state = shown(at: moment)
         if scene.rate > 0 { state.velocity = state.velocity.scaled(by: 1 / scene.rate) }
         return state
@@ -244,7 +244,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// The state on screen at a moment of the clock, with the velocity by the clock.
     func shown(at moment: Timestamp) -> MotionState<Value> {
         guard let scene, moment < self.moment else { return hand.state(at: moment) }
-        let state = former.base(at: scene.clock.pointee.local(at: moment))
+        let state = former.base(at: scene.clock.local(at: moment))
         return MotionState(state.value, velocity: state.velocity.scaled(by: scene.rate))
     }
 

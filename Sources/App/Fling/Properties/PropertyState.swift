@@ -9,7 +9,7 @@ extension Property {
     @inlinable
     public var state: MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
-        return shown(localState(at: clock.pointee.now), rate: clock.pointee.rate)
+        return shown(localState(at: clock.now), rate: clock.rate)
     }
 
     /// Returns the value and velocity to be shown at a time, the velocity per second of the clock.
@@ -21,7 +21,7 @@ extension Property {
     @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
-        return shown(localState(at: clock.pointee.local(at: time)), rate: clock.pointee.rate)
+        return shown(localState(at: clock.local(at: time)), rate: clock.rate)
     }
 
     @inlinable
@@ -70,7 +70,7 @@ extension Property {
     @inlinable
     public func startState(for goal: Value) -> MotionState<Value> {
         guard movement != .rests, let clock else { return MotionState(course.model) }
-        let now = clock.pointee.now
+        let now = clock.now
         let isAsShown = movement == .springs || movement == .curves && now != course.anchor
         return isAsShown ? localState(at: now) : course.start(for: goal, at: now)
     }

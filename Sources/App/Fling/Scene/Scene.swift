@@ -27,9 +27,8 @@
 public final class Scene {
     /// The time up to which all deadlines have been handled.
     public private(set) var time: Timestamp
-    /// The scene's own time, in memory that each of its properties reads: counting a reference would cost
-    /// more than the reading.
-    @usableFromInline let clock: UnsafeMutablePointer<SceneTime>
+    /// The scene's own time.
+    @usableFromInline let clock: SceneTime
     /// Returns the animation for an assignment that neither a block nor the property's own action animates;
     /// nil sets the value at once.
     public var defaultAnimation: ((AnyProperty) -> Animation?)?
@@ -90,14 +89,12 @@ public final class Scene {
     /// - Parameter time: The scene's first moment.
     public init(at time: Timestamp = .zero) {
         self.time = time
-        clock = .allocate(capacity: 1)
-        clock.initialize(to: SceneTime(at: time))
+        clock = SceneTime(at: time)
     }
 
     deinit {
         members.all.forEach { $0.sceneWillGo() }
         scheduled.values.forEach { $0.sceneWillGo() }
-        clock.deallocate()
     }
 
     /// The scene's ``time`` in its own time, in which its animations run: at ``rate`` seconds per second.
@@ -105,7 +102,7 @@ public final class Scene {
     /// Like ``time`` it is that of the last frame, and stands still until ``advance(to:)`` is called again,
     /// however long that takes: a scene reads no clock. A stopwatch is a ``Timestamp`` of the app's own.
     @inlinable
-    public var localTime: Timestamp { clock.pointee.now }
+    public var localTime: Timestamp { clock.now }
 }
 
 // MARK: - Frames
@@ -129,18 +126,18 @@ extension Scene {
         makeLaterCalls()
         var count = 10_000 + 8 * members.count
         while count > 0, let entry = queue.first(isStale: isStale),
-            entry.time <= clock.pointee.local(at: end)
+            entry.time <= clock.local(at: end)
         {
             count -= 1
             queue.removeFirst()
             follow(to: max(localTime, entry.time))
-            clock.pointee.now = max(localTime, entry.time)
-            self.time = max(self.time, min(clock.pointee.motion.clockTime(at: entry.time) ?? end, end))
+            clock.now = max(localTime, entry.time)
+            self.time = max(self.time, min(clock.motion.clockTime(at: entry.time) ?? end, end))
             handle(entry)
             deliver()
         }
-        follow(to: max(localTime, clock.pointee.local(at: end)))
-        clock.pointee.now = max(localTime, clock.pointee.local(at: end))
+        follow(to: max(localTime, clock.local(at: end)))
+        clock.now = max(localTime, clock.local(at: end))
         self.time = end
         let isShown = needsFrame
         hasChanged = false
@@ -181,7 +178,7 @@ extension Scene {
     /// Advance the scene at that time even if it needs no frame: a delay ends, or an animation completes.
     public var nextDeadline: Timestamp? {
         guard later.isEmpty, calls.isEmpty else { return time }
-        return queue.first(isStale: isStale).flatMap { clock.pointee.motion.clockTime(at: $0.time) }
+        return queue.first(isStale: isStale).flatMap { clock.motion.clockTime(at: $0.time) }
             .map { max($0, time) }
     }
 
@@ -191,10 +188,10 @@ extension Scene {
     /// At 0 the scene stands still; more than 1000 is clamped to 1000. A number that is negative or not
     /// finite is ignored.
     public var rate: Double {
-        get { clock.pointee.rate }
+        get { clock.rate }
         set {
             wake()
-            clock.pointee.motion.setRate(newValue, from: time)
+            clock.motion.setRate(newValue, from: time)
         }
     }
 }

@@ -1,8 +1,9 @@
-/// The scene's own time at present, and its rate.
+/// The scene's own time at present, and its rate, which each of its properties reads.
 @usableFromInline
-struct SceneTime {
-    @usableFromInline var now: Timestamp
-    @usableFromInline var motion = MotionTime()
+final class SceneTime {
+    // A frame reads them for each property. Nothing that is called while they change reads them.
+    @exclusivity(unchecked) @usableFromInline var now: Timestamp
+    @exclusivity(unchecked) @usableFromInline var motion = MotionTime()
 
     init(at time: Timestamp) {
         now = time
