@@ -26,6 +26,8 @@ public final class Driven<Machine: GestureMachine> {
     /// A callback like ``onTransition``, called before it, that leaves the app's own alone.
     package var observer: ((DragTransition<Value>) -> Void)?
 
+    /// Its place among the values that it is nested with.
+    var nestPlace = NestPlace()
     /// The centre about which fingers turn it; nil for a value that follows their way.
     var turning: Turning?
     private var watches: [DrivenWatch<Machine>] = []

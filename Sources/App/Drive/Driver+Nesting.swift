@@ -25,36 +25,37 @@ extension Driver {
         _ inner: Driven<Inner>, in outer: Driven<Outer>, first: ChainPriority = .never,
         passesThrows: Bool = true, locksDirection: Bool = false
     ) {
-        guard let innerNode = node(of: inner), let outerNode = node(of: outer), innerNode !== outerNode,
-            !outerNode.isWithin(innerNode), let nest = nest(of: outer), let former = self.nest(of: inner)
+        guard let inner = nestMember(inner), let outer = nestMember(outer), inner !== outer,
+            !outer.isWithin(inner), let nest = nest(of: outer), let former = self.nest(of: inner)
         else { return }
-        innerNode.outer = outerNode
-        innerNode.passesThrows = passesThrows
-        outerNode.priority = first
+        inner.nestPlace.outer = outer
+        inner.nestPlace.passesThrows = passesThrows
+        outer.nestPlace.priority = first
         nest.locksDirection = nest.locksDirection || former.locksDirection || locksDirection
         guard former !== nest else { return }
-        nest.add(former.nodes)
+        nest.add(former.members)
         nests.removeAll { $0 === former }
     }
 
-    /// The node of a member that can be nested, made when it is asked for.
-    private func node(of value: AnyObject) -> NestNode? {
+    /// A member that can be nested, in a nest of its own until it is within another.
+    private func nestMember(_ value: AnyObject) -> (any NestMember)? {
         guard let member = members.first(where: { $0 === value }) as? any NestMember else { return nil }
-        if let node = nest(of: value)?.node(of: value) { return node }
-        let node = NestNode(member)
-        nests.append(Nest([node]))
-        return node
+        if nest(of: value) == nil { nests.append(Nest(member)) }
+        return member
     }
 
     /// The tree of a member; nil for one that is not nested.
     func nest(of member: AnyObject) -> Nest? {
-        nests.isEmpty ? nil : nests.first { $0.node(of: member) != nil }
+        nests.isEmpty ? nil : nests.first { $0.contains(member) }
     }
 }
 
-extension Driven: NestMember where Machine: ChainMachine {}
+extension Driven: NestMember where Machine: ChainMachine {
+    package var priority: ChainPriority { nestPlace.priority }
+    package var passesThrows: Bool { nestPlace.passesThrows }
+}
 
-extension Driven: ChainPart, MachineLink where Machine: ChainMachine {
+extension Driven: ChainLink, MachineLink where Machine: ChainMachine {
     package typealias Transition = DragTransition<Value>
 
     package var ways: GestureMap<Machine.Moved> { machine.ways(of: map) }

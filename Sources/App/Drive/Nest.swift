@@ -4,24 +4,27 @@ import FrameClocks
 /// Values within each other in a driver: a tree, of which a hand moves those from the innermost that it has
 /// landed on outwards.
 final class Nest {
-    private(set) var nodes: [NestNode]
+    private(set) var members: [any NestMember]
     var locksDirection = false
     private var nesting = Nesting()
     /// The members that the last hand has moved, innermost first.
     private var path: [NestLink] = []
 
-    init(_ nodes: [NestNode]) { self.nodes = nodes }
+    init(_ member: any NestMember) { members = [member] }
 
-    func node(of member: AnyObject) -> NestNode? { nodes.first { $0.member === member } }
+    func contains(_ member: AnyObject) -> Bool { members.contains { $0 === member } }
 
-    func add(_ others: [NestNode]) { nodes += others }
+    func add(_ others: [any NestMember]) { members += others }
 
     /// Removes a member; those within it are within the next one outside from then on.
     func remove(_ member: AnyObject) {
-        guard let node = node(of: member) else { return }
-        nodes.removeAll { $0 === node }
-        for other in nodes where other.outer === node { other.outer = node.outer }
-        path.removeAll { $0.node === node }
+        guard let gone = members.first(where: { $0 === member }) else { return }
+        members.removeAll { $0 === gone }
+        for other in members where other.nestPlace.outer === gone {
+            other.nestPlace.outer = gone.nestPlace.outer
+        }
+        path.removeAll { $0.member === gone }
+        gone.nestPlace = NestPlace()
     }
 
     func handle(_ gesture: Gesture) {
@@ -53,87 +56,89 @@ final class Nest {
 
     /// The innermost member for which something is true, with those that it is within.
     private func links(where isHit: (any DriverMember) -> Bool) -> [NestLink] {
-        let hit = nodes.filter { isHit($0.member) }
+        let hit = members.filter { isHit($0) }
         var links: [NestLink] = []
-        var next = hit.first { node in !hit.contains { $0.isWithin(node) } }
-        while let node = next {
-            links.append(NestLink(node: node))
-            next = node.outer
+        var next = hit.first { member in !hit.contains { $0.isWithin(member) } }
+        while let member = next {
+            links.append(NestLink(member: member))
+            next = member.nestPlace.outer
         }
         return links
     }
 }
 
-/// A member of a nest.
-final class NestNode {
-    let member: any NestMember
-    var outer: NestNode?
+/// The place of a member in its nest.
+struct NestPlace {
+    /// The member around it.
+    var outer: (any NestMember)?
     var priority = ChainPriority.never
     var passesThrows = true
-
-    init(_ member: any NestMember) { self.member = member }
-
-    /// True if another member is around it, at any distance.
-    func isWithin(_ other: NestNode) -> Bool {
-        var node = outer
-        while let next = node, next !== other { node = next.outer }
-        return node != nil
-    }
 }
 
 /// A member of a driver that can be nested.
-protocol NestMember: DriverMember, ChainPart {}
+protocol NestMember: DriverMember, ChainLink {
+    var nestPlace: NestPlace { get set }
+}
+
+extension NestMember {
+    /// True if another member is around it, at any distance.
+    func isWithin(_ other: any NestMember) -> Bool {
+        var member = nestPlace.outer
+        while let next = member, next !== other { member = next.nestPlace.outer }
+        return member != nil
+    }
+}
 
 /// A member on the path of a hand. It tells of its transitions itself.
 struct NestLink: ChainLink {
     typealias Transition = Never
-    let node: NestNode
+    let member: any NestMember
 
-    var priority: ChainPriority { node.priority }
-    var passesThrows: Bool { node.passesThrows }
-    var latency: Double { node.member.latency }
-    var activity: Activity { node.member.activity }
-    var isPlanned: Bool { node.member.isPlanned }
+    var priority: ChainPriority { member.priority }
+    var passesThrows: Bool { member.passesThrows }
+    var latency: Double { member.latency }
+    var activity: Activity { member.activity }
+    var isPlanned: Bool { member.isPlanned }
 
-    func isHeld(by gesture: GestureID) -> Bool { node.member.isHeld(by: gesture) }
+    func isHeld(by gesture: GestureID) -> Bool { member.isHeld(by: gesture) }
 
-    func follows(_ gesture: GestureID) -> Bool { node.member.follows(gesture) }
+    func follows(_ gesture: GestureID) -> Bool { member.follows(gesture) }
 
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
-        node.member.room(direction, for: gesture)
+        member.room(direction, for: gesture)
     }
 
     func leads(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool {
-        node.member.leads(on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
+        member.leads(on: axis, rate: rate, of: gesture, isPlanned: isPlanned)
     }
 
-    func runOut(for gesture: Gesture) -> ChainEnd? { node.member.runOut(for: gesture) }
+    func runOut(for gesture: Gesture) -> ChainEnd? { member.runOut(for: gesture) }
 
     func handle(_ gesture: Gesture, record: (Never) -> Void) {
-        let member: any DriverMember = node.member
+        let member: any DriverMember = member
         if member.filter.passes(gesture) { member.handle(gesture) }
     }
 
     func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
-        change(node.member) { $0.follow(windows, atOnce: atOnce, for: gesture) }
+        change(member) { $0.follow(windows, atOnce: atOnce, for: gesture) }
     }
 
     func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
-        change(node.member) { $0.setLeader(x: x, y: y, for: gesture, isPlanned: isPlanned) }
+        change(member) { $0.setLeader(x: x, y: y, for: gesture, isPlanned: isPlanned) }
     }
 
     func stop(at end: ChainEnd, record: (Never) -> Void) {
-        change(node.member) { $0.stop(at: end) { _ in } }
+        change(member) { $0.stop(at: end) { _ in } }
     }
 
     func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Never) -> Void) {
-        change(node.member) { $0.throwOn(end, for: gesture) { _ in } }
+        change(member) { $0.throwOn(end, for: gesture) { _ in } }
     }
 
     func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp, record: (Never) -> Void
     ) -> Double {
-        turnWheel(of: node.member, by: notches, on: axis, parts: &parts, at: time)
+        turnWheel(of: member, by: notches, on: axis, parts: &parts, at: time)
     }
 
     private func turnWheel<Member: NestMember>(

@@ -5,7 +5,7 @@ import Motion
 import Touch
 
 /// A member of a chain: the handle of a draggable, a scroller or a transform, which belongs to the app.
-struct HandleLink: ChainLink, MachineLink {
+struct HandleLink: MachineLink {
     enum Member {
         case mover(FoundMover, GestureMap<Axes>)
         case transform(FoundTransform, GestureMap<ContentTransform>)

@@ -54,12 +54,15 @@ package struct ChainEnd: Sendable {
     let rate: Double
 }
 
-/// Something that moves in a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
+/// A member of a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
 ///
 /// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers.
 /// A wheel is none of them.
-package protocol ChainPart {
+package protocol ChainLink {
     associatedtype Transition
+    var priority: ChainPriority { get }
+    /// True if it hands a throw on that runs into its end.
+    var passesThrows: Bool { get }
     /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
     var activity: Activity { get }
@@ -95,11 +98,4 @@ package protocol ChainPart {
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,
         record: (Transition) -> Void
     ) -> Double
-}
-
-/// A member of a chain, with its place in the order.
-package protocol ChainLink: ChainPart {
-    var priority: ChainPriority { get }
-    /// True if it hands a throw on that runs into its end.
-    var passesThrows: Bool { get }
 }

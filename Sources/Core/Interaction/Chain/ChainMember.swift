@@ -71,7 +71,7 @@ extension ChainMember {
 
 // MARK: - In the chain
 
-extension ChainMember: ChainLink, MachineLink {
+extension ChainMember: MachineLink {
     package typealias Transition = DragTransition<Value>
 
     package var priority: ChainPriority { first }

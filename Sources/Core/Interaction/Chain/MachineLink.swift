@@ -9,7 +9,7 @@ package protocol ChainMachine: GestureMachine {
     func ways(of map: GestureMap<Value>) -> GestureMap<Moved>
     var chained: Draggable<Moved> { get set }
 
-    // As ``ChainPart`` has them.
+    // As ``ChainLink`` has them.
     func isHeld(by gesture: GestureID) -> Bool
     func follows(_ gesture: GestureID) -> Bool
     func room(
@@ -62,7 +62,7 @@ extension Scroller: ChainMachine {
 }
 
 /// A member of a chain that is a machine.
-package protocol MachineLink: ChainPart where Transition == DragTransition<Machine.Value> {
+package protocol MachineLink: ChainLink where Transition == DragTransition<Machine.Value> {
     associatedtype Machine: ChainMachine
     /// The draggable's way for a millimetre of the hand, as its app has set it.
     var ways: GestureMap<Machine.Moved> { get }
