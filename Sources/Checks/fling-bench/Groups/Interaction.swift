@@ -57,6 +57,56 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
+            // The value type of an app, for which the library has no code of its own.
+            Benchmark("event/move/own", atMost: 120, allocations: 0) {
+                held(Draggable(Camera.zero))
+            } run: { camera, count in
+                for turn in 0..<count {
+                    let step = Double(turn & 1023)
+                    camera.handle(
+                        .move(Camera(x: step, y: -step, zoom: 1)),
+                        at: Timestamp(nanoseconds: Int64(turn) * 7_000_000))
+                }
+                blackHole(camera)
+            },
+            frames("frame/animating/own", atMost: 60) {
+                var camera = Draggable(Camera.zero)
+                camera.animate(to: Camera(x: 300, y: 500, zoom: 2), time: .zero)
+                return (camera, 0)
+            },
+            frames("frame/curve", atMost: 100) {
+                var sheet = try makeSheet()
+                sheet.animate(to: 320, timing: .curve(.easeInOut, duration: 0.6), time: .zero)
+                return (sheet, 0)
+            },
+            frames("frame/curve/own", atMost: 100) {
+                var camera = Draggable(Camera.zero)
+                camera.animate(
+                    to: Camera(x: 300, y: 500, zoom: 2), timing: .curve(.easeInOut, duration: 0.6),
+                    time: .zero)
+                return (camera, 0)
+            },
+            frames("frame/outside", atMost: 100) {
+                let (sheet, time) = try caughtOutside()
+                return (sheet, (time + 0.016).nanoseconds)
+            },
+            // Steps so small that the value stays outside.
+            Benchmark("event/move/outside", atMost: 500, allocations: 0) {
+                try caughtOutside()
+            } run: { caught, count in
+                for turn in 0..<count {
+                    caught.time = caught.time + 0.007
+                    caught.sheet.handle(.move(640 + Double(turn & 7) * 1e-6), at: caught.time)
+                }
+                blackHole(caught)
+            },
+            // Frames up to the latency after a grab show the flight that it ended.
+            frames("frame/former", atMost: 60, step: 50_000) {
+                var sheet = try makeSheet()
+                sheet.animate(to: 320, time: .zero)
+                sheet.grab(at: 0, time: Timestamp(seconds: 0.1))
+                return (sheet, 100_000_000)
+            },
             // A grab makes a stroke and a release a flight, each of which frames may still see when the next begins.
             // So frames and reports allocate nothing.
             Benchmark("gesture/flick", atMost: 5000, allocations: 2) {
@@ -93,9 +143,68 @@ extension Group {
         return Draggable(.zero, rules: rules)
     }
 
+    /// A sheet that a hand has caught beyond its upper end, and the time of the catch.
+    private static func caughtOutside() throws -> (sheet: Draggable<Double>, time: Timestamp) {
+        var sheet = try makeSheet()
+        sheet.animate(to: 640, time: .zero)
+        sheet.advance(to: Timestamp(seconds: 5))
+        sheet.grab(at: 640, time: Timestamp(seconds: 6))
+        sheet.release(velocity: Velocity(perSecond: 4000), time: Timestamp(seconds: 6.01))
+        let time = Timestamp(seconds: 6.1)
+        sheet.grab(at: 640, time: time)
+        return (sheet, time)
+    }
+
+    /// Measures frames from a time on, `step` nanoseconds apart.
+    @inline(__always)
+    private static func frames<Value>(
+        _ name: String, atMost nanoseconds: Double, step: Int64 = 2_000_000,
+        of thing: @escaping @Sendable () throws -> (Draggable<Value>, start: Int64)
+    ) -> Benchmark {
+        Benchmark(name, atMost: nanoseconds, allocations: 0) {
+            try thing()
+        } run: { thing, count in
+            for turn in 0..<count {
+                let time = thing.start + Int64(turn & 255) * step
+                blackHole(thing.0.state(at: Timestamp(nanoseconds: time)))
+            }
+        }
+    }
+
     private static func held<Value>(_ thing: Draggable<Value>) -> Draggable<Value> {
         var thing = thing
         thing.grab(at: .zero, time: .zero)
         return thing
+    }
+}
+
+/// A value type of an app.
+private struct Camera: Coordinates {
+    var x, y, zoom: Double
+
+    static let zero = Camera(x: 0, y: 0, zoom: 0)
+    static var axisCount: Int { 3 }
+
+    static func + (left: Camera, right: Camera) -> Camera {
+        Camera(x: left.x + right.x, y: left.y + right.y, zoom: left.zoom + right.zoom)
+    }
+
+    static func - (left: Camera, right: Camera) -> Camera {
+        Camera(x: left.x - right.x, y: left.y - right.y, zoom: left.zoom - right.zoom)
+    }
+
+    func scaled(by factor: Double) -> Camera { Camera(x: x * factor, y: y * factor, zoom: zoom * factor) }
+
+    func dot(_ other: Camera) -> Double { x * other.x + y * other.y + zoom * other.zoom }
+
+    subscript(axis axis: Int) -> Double {
+        get { axis == 0 ? x : axis == 1 ? y : zoom }
+        set {
+            switch axis {
+            case 0: x = newValue
+            case 1: y = newValue
+            default: zoom = newValue
+            }
+        }
     }
 }
