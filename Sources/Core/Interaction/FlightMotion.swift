@@ -103,14 +103,18 @@ extension FlightMotion {
 
     @inline(never)
     func led(at time: Double) -> MotionState<Value> {
+        let state: MotionState<Value>
         switch lead {
-        case .curve(let curve): motion.walls?.shown(curve.state(at: time)) ?? curve.state(at: time)
+        case .curve(let curve): state = curve.state(at: time)
         #if !hasFeature(Embedded)
         case .custom(let custom):
-            custom.state(at: time).map { motion.walls?.shown($0) ?? $0 } ?? motion.state(at: time)
+            guard let own = custom.state(at: time) else { return motion.state(at: time) }
+            state = own
         #endif
-        case nil: motion.state(at: time)
+        case nil: return motion.state(at: time)
         }
+        guard let walls = motion.walls else { return state }
+        return walls.shown(state)
     }
 }
 

@@ -313,12 +313,14 @@ extension Stroke {
 extension Stroke {
     /// The velocity of a hand that is still there.
     func currentVelocity(at time: Timestamp) -> Velocity<Value> {
-        told.map { remainder(of: $0, at: time) } ?? tracker.currentVelocity(at: time)
+        guard let told else { return tracker.currentVelocity(at: time) }
+        return remainder(of: told, at: time)
     }
 
     /// The velocity of a hand that leaves with its last report.
     var liftVelocity: Velocity<Value> {
-        told.map { remainder(of: $0, at: lastReport) } ?? tracker.velocity(at: lastReport)
+        guard let told else { return tracker.velocity(at: lastReport) }
+        return remainder(of: told, at: lastReport)
     }
 
     /// The rest of a velocity that was told with the newest place, after the silence since then.

@@ -57,7 +57,8 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            // The value type of an app, for which the library has no code of its own.
+            // The value type of an app. Moves are inlined where the app makes them; frames run unspecialised, once or
+            // twice in 16 ms, and allocate nothing.
             Benchmark("event/move/own", atMost: 120, allocations: 0) {
                 held(Draggable(Camera.zero))
             } run: { camera, count in
@@ -69,7 +70,7 @@ extension Group {
                 }
                 blackHole(camera)
             },
-            frames("frame/animating/own", atMost: 60) {
+            frames("frame/animating/own", atMost: 1500) {
                 var camera = Draggable(Camera.zero)
                 camera.animate(to: Camera(x: 300, y: 500, zoom: 2), time: .zero)
                 return (camera, 0)
@@ -79,7 +80,7 @@ extension Group {
                 sheet.animate(to: 320, timing: .curve(.easeInOut, duration: 0.6), time: .zero)
                 return (sheet, 0)
             },
-            frames("frame/curve/own", atMost: 100) {
+            frames("frame/curve/own", atMost: 2500) {
                 var camera = Draggable(Camera.zero)
                 camera.animate(
                     to: Camera(x: 300, y: 500, zoom: 2), timing: .curve(.easeInOut, duration: 0.6),

@@ -15,7 +15,9 @@ extension Playhead {
     @inlinable
     @inline(__always)
     package func simpleState(at time: Timestamp) -> MotionState<Value>? {
-        legTime(at: time).flatMap { leg.simpleState(at: $0) }.map(seen)
+        // Without closures, which code that is not specialised would allocate.
+        guard let legTime = legTime(at: time), let state = leg.simpleState(at: legTime) else { return nil }
+        return seen(state)
     }
 
     /// The leg's own time between its start and its approach; nil elsewhere.
