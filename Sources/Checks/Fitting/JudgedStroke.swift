@@ -22,16 +22,15 @@ struct JudgedStroke: Sendable {
     var perError: Double { 1 / max((truth * truth).sum().squareRoot(), 100) }
 
     /// The parts of the tracker's velocity that no gate changes; nil if every gate gives the same velocity.
-    var parts: LiftParts? { tracker.withKnots(until: lift) { LiftParts($0, remainder: $1) } }
+    var parts: LiftParts? {
+        guard var (knots, remainder) = tracker.knots(until: lift) else { return nil }
+        return LiftParts(&knots, remainder: remainder)
+    }
 
     /// Returns the velocity that the tracker computes with the weights of a gate.
     func velocity(_ weights: (StrokeMarks) -> SIMD8<Float>) -> SIMD2<Double> {
-        let velocity = tracker.withKnots(until: lift) { knots, remainder in
-            let (answers, marks) = knots.answers()
-            let mean = Knots.mean(of: answers, weights: weights(marks))
-            return knots.ledByLongStep(knots.heldToSteps(mean)).scaled(by: remainder)
-        }
-        return velocity ?? builtVelocity
+        guard var (knots, remainder) = tracker.knots(until: lift) else { return builtVelocity }
+        return knots.velocity(by: weights).scaled(by: remainder)
     }
 
     /// The velocity that the tracker computes with its built-in gate.

@@ -18,13 +18,15 @@ struct LiftParts {
     /// The part of a long last step.
     let offset: Vector
 
-    init(_ knots: Knots<Vector>, remainder: Double) {
+    init(_ knots: inout Knots<Vector>, remainder: Double) {
         (answers, marks) = knots.answers()
-        steps = (1..<knots.count).map { index in
-            (knots[index - 1].position - knots[index].position)
-                .scaled(by: 1 / (knots[index].age - knots[index - 1].age))
+        var steps: [Vector] = []
+        for index in 1..<knots.count {
+            let (newer, older) = (knots[index - 1], knots[index])
+            steps.append((newer.position - older.position).scaled(by: 1 / (older.age - newer.age)))
         }
-        let lead = knots.longStep ?? (0, .zero)
+        self.steps = steps
+        let lead = knots.longStep() ?? (0, .zero)
         scale = (1 - lead.weight) * remainder
         offset = lead.velocity.scaled(by: lead.weight * remainder)
     }

@@ -38,21 +38,18 @@ struct Pace<Vector: VectorArithmetic>: Sendable {
     /// The usual interval between two positions, in seconds.
     @usableFromInline var interval = 0.06
 
-    @inlinable
-    init() {}
-
     /// Returns the velocity that remains after a silence since the newest position.
     @inlinable
-    @inline(__always)
     func velocity(at time: Timestamp) -> Vector {
         let silence = max(time.seconds(since: self.time), 0)
         let velocity = velocity.scaled(by: RestBeforeLift.remainder(after: silence, interval: interval))
         return velocity.isFinite ? velocity : .zero
     }
+}
 
+extension Pace {
     /// - Parameter samples: Two samples or more.
-    @inlinable
-    init(_ samples: Samples<Vector>) {
+    init(_ samples: inout SampleHistory<Vector>) {
         let newest = samples[0]
         time = newest.time
         // Reports closer together than 6 ms came in a burst, so that a step takes at least that long.

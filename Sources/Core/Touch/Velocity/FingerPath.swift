@@ -29,13 +29,9 @@ public struct FingerPath<Value: Animatable>: Sendable {
 
     /// The prediction after the newest report, and the two before that, which frames still show that know of less.
     /// While there are fewer reports, the first stands for those before it.
-    @usableFromInline var prediction = Prediction(position: nil, time: .zero)
-    @usableFromInline var former = Prediction(position: nil, time: .zero)
-    @usableFromInline var earlier = Prediction(position: nil, time: .zero)
-    /// The time of the first report, before which it stands.
-    @usableFromInline var start = Timestamp.zero
-    /// The time from which on it is ahead in full.
-    @usableFromInline var onsetEnd = Timestamp.zero
+    @usableFromInline var prediction, former, earlier: Prediction
+    /// The time of the first report, before which it stands, and that from which on it is ahead in full.
+    @usableFromInline var start = Timestamp.zero, onsetEnd = Timestamp.zero
     /// The usual seconds between two reports.
     @usableFromInline var interval = 0.01
     @usableFromInline var fit = ForgettingParabola<Value.AnimatableData>()
@@ -43,23 +39,23 @@ public struct FingerPath<Value: Animatable>: Sendable {
     /// Creates a path without reports.
     ///
     /// - Parameters:
-    ///   - ahead: The seconds by which it is ahead of the reports.
+    ///   - ahead: The seconds by which it is ahead of the reports: with less than those by default the value lags,
+    ///     with more it judders.
     ///   - fastSpeed: The speed at which a finger cannot stop between two reports; that of points if not given.
-    @inlinable
-    public init(ahead: Double = FingerPath.standardAhead, fastSpeed: Double = 570) {
+    public init(ahead: Double = 0.007, fastSpeed: Double = 570) {
         self.ahead = ahead
         self.fastSpeed = fastSpeed
+        let none = Prediction(position: nil, time: .zero)
+        (prediction, former, earlier) = (none, none, none)
     }
 }
 
 extension FingerPath {
-    /// The seconds ahead that look best: with less the value lags, with more it judders.
-    @inlinable
-    public static var standardAhead: Double { 0.007 }
 
-    /// The seconds by which it follows the line between the reports, most of which come 8 ms apart or less.
+    /// The seconds by which a path is ahead of its newest report. It follows the line between the reports 5 ms
+    /// behind, since most come 8 ms apart or less.
     @inlinable
-    static var behind: Double { 0.005 }
+    var reach: Double { ahead - 0.005 }
     /// The seconds after the beginning of a stroke from which on it is ahead in full.
     @inlinable
     static var onset: Double { 0.04 }
@@ -69,9 +65,6 @@ extension FingerPath {
     /// The seconds in which it comes back from there to the newest report.
     @inlinable
     static var returning: Double { 0.3 }
-    /// The seconds in which a fast finger slows down.
-    @inlinable
-    static var leaving: Double { 0.1 }
 
     /// Adds a report. One that is older than the newest counts as if it came with it, and one that is no number is
     /// ignored.
@@ -87,11 +80,11 @@ extension FingerPath {
         let velocity = velocity(after: step, in: seconds, at: time)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
         let spacing = max(seconds, prediction.time.seconds(since: former.time))
-        let slowing = slowing(
+        let slowing = Self.slowing(
             at: velocity, after: position.displacement(from: lastButOne),
-            in: time.seconds(since: former.time))
+            in: time.seconds(since: former.time), interval: interval, fastSpeed: fastSpeed)
         let next = Prediction(
-            position: position, time: time, velocity: velocity, reach: ahead - Self.behind,
+            position: position, time: time, velocity: velocity, reach: reach,
             shown: prediction.way(after: seconds).way - step,
             // Past the next report, so that frames between the reports go evenly.
             fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
@@ -109,7 +102,7 @@ extension FingerPath {
     }
 
     /// Begins a stroke.
-    @inlinable
+    @usableFromInline
     package mutating func begin(at position: Value, time: Timestamp) {
         self = FingerPath(ahead: ahead, fastSpeed: fastSpeed)
         stand(Prediction(position: position, time: time))
@@ -118,7 +111,6 @@ extension FingerPath {
     }
 
     /// Begins a stroke in the midst of the finger's way, with the velocity that it has had.
-    @inlinable
     package mutating func begin(
         at position: Value, velocity: Velocity<Value>, time: Timestamp
     ) {
@@ -128,15 +120,13 @@ extension FingerPath {
         var known = Value.AnimatableData.zero
         for _ in 0..<3 { known = fit.add(step, after: interval) }
         onsetEnd = time
-        stand(Prediction(position: position, time: time, velocity: known, reach: ahead - Self.behind))
+        stand(Prediction(position: position, time: time, velocity: known, reach: reach))
     }
 
-    @inlinable
-    mutating func stand(_ first: Prediction) { (prediction, former, earlier) = (first, first, first) }
+    private mutating func stand(_ first: Prediction) { (prediction, former, earlier) = (first, first, first) }
 
     /// Measures the velocity at a report after a step.
     @inlinable
-    @inline(__always)
     mutating func velocity(
         after step: Value.AnimatableData, in seconds: Double, at time: Timestamp
     ) -> Value.AnimatableData {
@@ -152,11 +142,12 @@ extension FingerPath {
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
     }
 
-    /// The seconds in which it slows down if the finger falls silent. Inlined, since the call would copy the path.
+    /// The seconds in which it slows down if the finger falls silent.
     @inlinable
-    @inline(__always)
-    func slowing(
-        at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
+    static func slowing(
+        at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double,
+        interval: Double,
+        fastSpeed: Double
     ) -> Double {
         // Lifts are told later than reports, however many a panel makes.
         let usual = max(interval, 0.008)
@@ -165,7 +156,8 @@ extension FingerPath {
         let haste = min((square.squareRoot() / fastSpeed - 0.85) * (1 / 0.3), 1)
         // Short steps say that it is slowing. Reports in pairs take less time than their steps.
         let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
-        return usual + (Self.leaving - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
+        // A fast finger slows down within 100 ms.
+        return usual + (0.1 - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
     }
 }
 
@@ -195,25 +187,23 @@ extension FingerPath {
     /// The prediction that a frame shows which knows of the reports up to a time. Inlined, since the call would copy
     /// the path.
     @inlinable
-    @inline(__always)
     func prediction(at time: Timestamp) -> Prediction {
         guard time < prediction.time else { return prediction }
         return time < former.time ? earlier : former
     }
 
     /// The time from which on it stands at the newest report.
-    @usableFromInline
     package var restTime: Timestamp {
         guard prediction.velocity != .zero || prediction.error != .zero else { return prediction.time }
         return prediction.time.advanced(by: max(Self.standing, prediction.stands) + Self.returning)
     }
 
     /// The time of the newest report.
-    @inlinable
+    @usableFromInline
     package var newestTime: Timestamp { prediction.time }
 
     /// Returns the rest of a velocity that was known at the newest report, as a ``VelocityTracker`` does.
-    @inlinable
+    @usableFromInline
     package func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
         var pace = Pace<Value.AnimatableData>()
         (pace.time, pace.velocity, pace.interval) = (prediction.time, velocity.perSecond, interval)
@@ -242,9 +232,8 @@ extension FingerPath {
         /// The seconds in which the error fades, at first three times as fast as evenly: one ahead of the finger so
         /// slowly that a seventh of its speed is left.
         @usableFromInline let fading: Double
-        @usableFromInline let interval: Double
-        /// The seconds in which it slows down in a silence.
-        @usableFromInline let slowing: Double
+        /// The usual seconds between two reports, and those in which it slows down in a silence.
+        @usableFromInline let interval, slowing: Double
         /// 1 for an error that fades with the third power of the time left, 0 for the second: one behind the finger is
         /// large if reports come further apart than frames, or in pairs, and would catapult the value.
         @usableFromInline let haste: Double
@@ -277,8 +266,7 @@ extension FingerPath {
 
 extension FingerPath.Prediction {
     /// The seconds after which it stands.
-    @inlinable
-    var stands: Double { interval / 2 + slowing }
+    @inlinable var stands: Double { interval / 2 + slowing }
 
     @inlinable
     func rate(after seconds: Double) -> Value.AnimatableData {
@@ -292,7 +280,6 @@ extension FingerPath.Prediction {
     ///
     /// Before the report it came on evenly.
     @inlinable
-    @inline(__always)
     func way(
         after seconds: Double
     ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
@@ -328,32 +315,8 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
     @usableFromInline var s0 = 1.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
     @usableFromInline var y0 = Vector.zero, y1 = Vector.zero, y2 = Vector.zero
 
-    /// The seconds in which a position's weight falls by a part e.
-    @inlinable
-    static var memory: Double { 0.035 }
-
     @inlinable
     init() {}
-
-    /// Adds a position, and returns the velocity there.
-    @inlinable
-    @inline(__always)
-    mutating func add(_ step: Vector, after seconds: Double) -> Vector {
-        forget(seconds)
-        // From now on all is counted from the new position.
-        y0 = y0 - step.scaled(by: s0)
-        y1 = y1 - step.scaled(by: s1)
-        y2 = y2 - step.scaled(by: s2)
-        s0 += 1
-        // The curvature of three positions is mostly noise, so that it has to be earned.
-        let ridge = 2 * Self.memory * Self.memory * Self.memory * Self.memory
-        // All are s0 times as large, so that there is one division.
-        let (spread, skew) = (s0 * (s2 + 1e-6) - s1 * s1, s0 * s3 - s1 * s2)
-        let tail = s0 * (s4 + ridge) - s2 * s2
-        let slope = y1.scaled(by: s0) - y0.scaled(by: s1)
-        let bend = y2.scaled(by: s0) - y0.scaled(by: s2)
-        return (slope.scaled(by: tail) - bend.scaled(by: skew)).scaled(by: 1 / (tail * spread - skew * skew))
-    }
 
     /// e^−x for an x from 0 on, by its power series up to x⁴: exact to 10⁻³ where a weight still counts.
     @inlinable
@@ -361,11 +324,11 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
         1 / (1 + x * (1 + x * (1 / 2 + x * (1 / 6 + x * (1 / 24)))))
     }
 
-    /// Makes all sums older.
+    /// Adds a position, and returns the velocity there.
     @inlinable
-    @inline(__always)
-    mutating func forget(_ t: Double) {
-        let weight = Self.weight(t * (1 / Self.memory))
+    mutating func add(_ step: Vector, after t: Double) -> Vector {
+        let memory = 0.035
+        let weight = Self.weight(t * (1 / memory))
         let (t2, t3, t4) = (t * t, t * t * t, t * t * t * t)
         y2 = (y2 - y1.scaled(by: 2 * t) + y0.scaled(by: t2)).scaled(by: weight)
         y1 = (y1 - y0.scaled(by: t)).scaled(by: weight)
@@ -375,5 +338,18 @@ struct ForgettingParabola<Vector: VectorArithmetic>: Sendable {
         s2 = weight * (s2 - 2 * t * s1 + t2 * s0)
         s1 = weight * (s1 - t * s0)
         s0 *= weight
+        // From now on all is counted from the new position.
+        y0 = y0 - step.scaled(by: s0)
+        y1 = y1 - step.scaled(by: s1)
+        y2 = y2 - step.scaled(by: s2)
+        s0 += 1
+        // The curvature of three positions is mostly noise, so that it has to be earned.
+        let ridge = 2 * memory * memory * memory * memory
+        // All are s0 times as large, so that there is one division.
+        let (spread, skew) = (s0 * (s2 + 1e-6) - s1 * s1, s0 * s3 - s1 * s2)
+        let tail = s0 * (s4 + ridge) - s2 * s2
+        let slope = y1.scaled(by: s0) - y0.scaled(by: s1)
+        let bend = y2.scaled(by: s0) - y0.scaled(by: s2)
+        return (slope.scaled(by: tail) - bend.scaled(by: skew)).scaled(by: 1 / (tail * spread - skew * skew))
     }
 }

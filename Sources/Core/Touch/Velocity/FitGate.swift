@@ -7,10 +7,8 @@
 /// The individual constants have no meaning. They minimise the mean error on strokes of the panel model and
 /// of the robot hand, found by gradient descent: `fling-fit` computes them, and prints the errors on these
 /// and other kinds of strokes.
-@usableFromInline
 package enum FitGate {
     /// Returns the weight of each answer, in proportion to the others'.
-    @usableFromInline
     static func weights(of marks: StrokeMarks) -> SIMD8<Float> {
         // The spans are read in place: an array's own subscript copies the whole array.
         let (inputs, first) = (marks.values.span, neurons.span)

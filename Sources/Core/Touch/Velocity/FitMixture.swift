@@ -1,57 +1,81 @@
 import Motion
 
+/// The fits to the knots of a stroke over three windows, from which its answers and its marks are computed.
+///
+/// The last step before a lift is unreliable, but it is also the newest information. So some fits leave it out
+/// and others do not; short fits are for a finger that just changed its speed, and long ones average noise away;
+/// lines are for constant velocity, and parabolas for a finger that gains or loses speed.
+private struct KnotFits<Vector: VectorArithmetic> {
+    let short, middle, long, shortWithLast, middleWithLast: CentredFit<Vector>
+    let middleParabola, longParabola, shortParabolaWithLast, middleParabolaWithLast: Parabola<Vector>
+
+    /// Units of time per second.
+    static var rate: Double { 50 }
+
+    init(_ knots: inout Knots<Vector>) {
+        // Windows reach back from the last trusted position, at least to the one before, and positions count
+        // more the nearer they are to it.
+        let least = 1.5 * max(knots[2].age - knots[1].age, knots.interval)
+        var sums = KnotSums<Vector>()
+        var shortSums = sums.moments(of: &knots, over: max(0.012, least), rate: Self.rate)
+        var middleSums = sums.moments(of: &knots, over: max(0.03, least), rate: Self.rate)
+        long = sums.moments(of: &knots, over: max(0.08, least), rate: Self.rate).centred()
+        (short, middle) = (shortSums.centred(), middleSums.centred())
+        // Times and positions are relative to the newest knot, so that it adds only its weight.
+        shortSums.s0 += 1
+        middleSums.s0 += 1
+        (shortWithLast, middleWithLast) = (shortSums.centred(), middleSums.centred())
+        middleParabola = middle.parabola(ridge: 1e-4)
+        longParabola = long.parabola(ridge: 1e-4)
+        shortParabolaWithLast = shortWithLast.parabola(ridge: 1e-4)
+        middleParabolaWithLast = middleWithLast.parabola(ridge: 1e-4)
+    }
+
+    /// The squared distances of the positions from six of the fits.
+    var residuals: InlineArray<6, Double> {
+        [
+            middle.lineResidual, middle.residual(of: middleParabola),
+            long.lineResidual, long.residual(of: longParabola),
+            middleWithLast.lineResidual, middleWithLast.residual(of: middleParabolaWithLast),
+        ]
+    }
+}
+
 extension Knots {
     /// Returns eight answers for the velocity of the stroke, each suited to some strokes, and the marks of the
     /// stroke, by which they are to be weighted.
     ///
-    /// The last step before a lift is unreliable, but it is also the newest information. So some fits leave
-    /// it out and others do not; short fits are for a finger that just changed its speed, and long ones
-    /// average noise away; lines are for constant velocity, and parabolas for a finger that gains or loses
-    /// speed. All of them are exact for a finger of constant velocity, and so is every weighted mean of them.
-    ///
-    /// There must be three knots or more.
-    @inlinable
-    @inline(__always)
-    package func answers() -> (answers: InlineArray<8, Vector>, marks: StrokeMarks) {
-        // The age of the last trusted position. Windows reach back from it, at least to the one before, and
-        // positions count more the nearer they are to it.
-        let trusted = self[1].age
-        let least = 1.5 * max(self[2].age - trusted, interval)
-        let rate = 50.0
-        var sums = KnotSums<Vector>()
-        var short = sums.moments(of: self, over: max(0.012, least), rate: rate)
-        var middle = sums.moments(of: self, over: max(0.03, least), rate: rate)
-        let long = sums.moments(of: self, over: max(0.08, least), rate: rate)
+    /// All of them are exact for a finger of constant velocity, and so is every weighted mean of them. There must
+    /// be three knots or more.
+    @specialized(where Vector == SIMD2<Double>)
+    package mutating func answers() -> (answers: InlineArray<8, Vector>, marks: StrokeMarks) {
+        let fits = KnotFits(&self)
+        let rate = KnotFits<Vector>.rate
         var last = 2
         while last + 1 < count, self[last + 1].age <= 0.12 { last += 1 }
-        let end = self[last]
+        let (trusted, end) = (self[1], self[last])
         // Fingers leave between two reports: half an interval after the last, on average.
         let lift = 0.5 * interval * rate
-        let shortFit = short.centred()
-        let middleFit = middle.centred()
-        let longFit = long.centred()
-        let middleParabola = middleFit.parabola(ridge: 1e-4)
-        let longParabola = longFit.parabola(ridge: 1e-4)
-        // Times and positions are relative to the newest knot, so that it adds only its weight.
-        short.s0 += 1
-        middle.s0 += 1
-        let shortWithLast = short.centred()
-        let middleWithLast = middle.centred()
-        let shortParabolaWithLast = shortWithLast.parabola(ridge: 1e-4)
-        let middleParabolaWithLast = middleWithLast.parabola(ridge: 1e-4)
         // Per second: the line over the shortest window without and with the last step and the parabola with
         // it; the line over the middle window, the parabola without and with the last step; the parabola over
         // the longest window; and the way between the ends of the last 120 ms.
         let answers: InlineArray<8, Vector> = [
-            shortFit.lineSlope.scaled(by: rate),
-            shortWithLast.lineSlope.scaled(by: rate),
-            shortParabolaWithLast.slope(at: lift).scaled(by: rate),
-            middleFit.lineSlope.scaled(by: rate),
-            middleParabola.slope(at: lift).scaled(by: rate),
-            middleParabolaWithLast.slope(at: lift).scaled(by: rate),
-            longParabola.slope(at: lift).scaled(by: rate),
-            (self[1].position - end.position).scaled(by: 1 / (end.age - trusted)),
+            fits.short.lineSlope.scaled(by: rate),
+            fits.shortWithLast.lineSlope.scaled(by: rate),
+            fits.shortParabolaWithLast.slope(at: lift).scaled(by: rate),
+            fits.middle.lineSlope.scaled(by: rate),
+            fits.middleParabola.slope(at: lift).scaled(by: rate),
+            fits.middleParabolaWithLast.slope(at: lift).scaled(by: rate),
+            fits.longParabola.slope(at: lift).scaled(by: rate),
+            (trusted.position - end.position).scaled(by: 1 / (end.age - trusted.age)),
         ]
+        return (answers, marks(of: answers, residuals: fits.residuals))
+    }
+
+    /// The marks of the stroke, which have no unit of length and do not change when it is moved, turned or scaled.
+    private mutating func marks(of answers: InlineArray<8, Vector>, residuals: InlineArray<6, Double>)
+        -> StrokeMarks
+    {
         var sum = Vector.zero
         var squares = 0.0
         for index in 0..<8 {
@@ -59,42 +83,16 @@ extension Knots {
             squares += answers[index].magnitudeSquared
         }
         squares *= 0.125
-        // The inputs of the gate have no unit of length and do not change when the stroke is moved, turned or
-        // scaled.
         let product = squares * sum.magnitudeSquared
         let along = product > 0 ? 1 / product.squareRoot() : 0
         let step = squares * interval * interval
         let perStep = step > 0 ? 1 / step : 0
-        let marks = StrokeMarks(
-            lengths: SIMD8(
-                Float(answers[0].dot(sum) * along), Float(answers[1].dot(sum) * along),
-                Float(answers[2].dot(sum) * along), Float(answers[3].dot(sum) * along),
-                Float(answers[4].dot(sum) * along), Float(answers[5].dot(sum) * along),
-                Float(answers[6].dot(sum) * along), Float(answers[7].dot(sum) * along)),
-            distances: SIMD8(
-                Float(min(middleFit.lineResidual * perStep, 1e9)),
-                Float(min(middleFit.residual(of: middleParabola) * perStep, 1e9)),
-                Float(min(longFit.lineResidual * perStep, 1e9)),
-                Float(min(longFit.residual(of: longParabola) * perStep, 1e9)),
-                Float(min(middleWithLast.lineResidual * perStep, 1e9)),
-                Float(min(middleWithLast.residual(of: middleParabolaWithLast) * perStep, 1e9)), 0, 0),
-            count: count,
+        var (lengths, distances) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for index in 0..<8 { lengths[index] = Float(answers[index].dot(sum) * along) }
+        for index in 0..<6 { distances[index] = Float(min(residuals[index] * perStep, 1e9)) }
+        return StrokeMarks(
+            lengths: lengths, distances: distances, count: count,
             times: SIMD4(Float(interval), Float(gap), Float(self[count - 1].age), 0),
             middles: SIMD4(0.008, Float(formerInterval), 0.05, 1))
-        return (answers, marks)
-    }
-
-    /// The mean of answers by weights, whose sum need not be 1.
-    @inlinable
-    @inline(__always)
-    package static func mean(of answers: InlineArray<8, Vector>, weights: SIMD8<Float>) -> Vector {
-        var velocity = Vector.zero
-        var total = 0.0
-        for index in 0..<8 {
-            let weight = Double(weights[index])
-            velocity = velocity + answers[index].scaled(by: weight)
-            total += weight
-        }
-        return velocity.scaled(by: 1 / total)
     }
 }

@@ -1,18 +1,12 @@
 import Motion
 
 /// The weighted sums from which lines and parabolas through positions are fitted.
-@usableFromInline
 struct FitMoments<Vector: VectorArithmetic> {
     // Sums of the weight times powers of time, alone and with the position.
-    @usableFromInline var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
-    @usableFromInline var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero
-    @usableFromInline var square = 0.0
+    var s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0, s4 = 0.0
+    var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero
+    var square = 0.0
 
-    @inlinable
-    init() {}
-
-    @inlinable
-    @inline(__always)
     mutating func add(_ position: Vector, at time: Double, weight: Double) {
         let w1 = weight * time
         let w2 = w1 * time
@@ -28,8 +22,6 @@ struct FitMoments<Vector: VectorArithmetic> {
     }
 
     /// Returns the sums relative to the mean time and the mean position.
-    @inlinable
-    @inline(__always)
     func centred() -> CentredFit<Vector> {
         let mean = 1 / s0
         return CentredFit(
@@ -41,99 +33,72 @@ struct FitMoments<Vector: VectorArithmetic> {
 }
 
 /// The plain sums for windows of any length, from which those with linearly decreasing weights are computed.
-@usableFromInline
 struct KnotSums<Vector: VectorArithmetic> {
     // Sums of powers of time, alone, with the position, and with its square.
-    @usableFromInline var u0 = 0.0, u1 = 0.0, u2 = 0.0, u3 = 0.0, u4 = 0.0, u5 = 0.0
-    @usableFromInline var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero, x3 = Vector.zero
-    @usableFromInline var square0 = 0.0, square1 = 0.0
+    var u0 = 0.0, u1 = 0.0, u2 = 0.0, u3 = 0.0, u4 = 0.0, u5 = 0.0
+    var x0 = Vector.zero, x1 = Vector.zero, x2 = Vector.zero, x3 = Vector.zero
+    var square0 = 0.0, square1 = 0.0
     /// The index of the newest knot that is not in the sums.
-    @usableFromInline var next = 1
-
-    @inlinable
-    init() {}
+    var next = 1
 
     /// Adds the knots up to `window` seconds before the second newest, and returns the sums of all, each with
     /// a weight that falls from 1 to 0; no window may be shorter than the one before.
     ///
     /// - Parameter rate: Units of time per second.
-    @inlinable
-    mutating func moments(of knots: Knots<Vector>, over window: Double, rate: Double) -> FitMoments<Vector> {
+    mutating func moments(
+        of knots: inout Knots<Vector>, over window: Double, rate: Double
+    ) -> FitMoments<Vector> {
         let limit = knots[1].age + window
-        // A local copy can stay in registers; the compiler must assume that a knot may alias `self`.
-        var sums = self
-        while sums.next < knots.count {
-            let knot = knots[sums.next]
+        while next < knots.count {
+            let knot = knots[next]
             guard knot.age < limit else { break }
             let time = -knot.age * rate
             let time2 = time * time
             let time3 = time2 * time
             let square = knot.position.magnitudeSquared
-            sums.u0 += 1
-            sums.u1 += time
-            sums.u2 += time2
-            sums.u3 += time3
-            sums.u4 += time2 * time2
-            sums.u5 += time2 * time3
-            sums.x0 = sums.x0 + knot.position
-            sums.x1 = sums.x1 + knot.position.scaled(by: time)
-            sums.x2 = sums.x2 + knot.position.scaled(by: time2)
-            sums.x3 = sums.x3 + knot.position.scaled(by: time3)
-            sums.square0 += square
-            sums.square1 += square * time
-            sums.next &+= 1
+            u0 += 1
+            u1 += time
+            u2 += time2
+            u3 += time3
+            u4 += time2 * time2
+            u5 += time2 * time3
+            x0 = x0 + knot.position
+            x1 = x1 + knot.position.scaled(by: time)
+            x2 = x2 + knot.position.scaled(by: time2)
+            x3 = x3 + knot.position.scaled(by: time3)
+            square0 += square
+            square1 += square * time
+            next &+= 1
         }
-        self = sums
         // The weight is linear in time.
         let slope = 1 / (rate * window)
         let start = rate * limit * slope
         var moments = FitMoments<Vector>()
-        moments.s0 = start * sums.u0 + slope * sums.u1
-        moments.s1 = start * sums.u1 + slope * sums.u2
-        moments.s2 = start * sums.u2 + slope * sums.u3
-        moments.s3 = start * sums.u3 + slope * sums.u4
-        moments.s4 = start * sums.u4 + slope * sums.u5
-        moments.x0 = sums.x0.scaled(by: start) + sums.x1.scaled(by: slope)
-        moments.x1 = sums.x1.scaled(by: start) + sums.x2.scaled(by: slope)
-        moments.x2 = sums.x2.scaled(by: start) + sums.x3.scaled(by: slope)
-        moments.square = start * sums.square0 + slope * sums.square1
+        moments.s0 = start * u0 + slope * u1
+        moments.s1 = start * u1 + slope * u2
+        moments.s2 = start * u2 + slope * u3
+        moments.s3 = start * u3 + slope * u4
+        moments.s4 = start * u4 + slope * u5
+        moments.x0 = x0.scaled(by: start) + x1.scaled(by: slope)
+        moments.x1 = x1.scaled(by: start) + x2.scaled(by: slope)
+        moments.x2 = x2.scaled(by: start) + x3.scaled(by: slope)
+        moments.square = start * square0 + slope * square1
         return moments
     }
 }
 
 /// The two equations for the slope and the curvature of positions over time.
-@usableFromInline
 struct CentredFit<Vector: VectorArithmetic> {
-    @usableFromInline let weight, perWeight, m11, m12, m22: Double
-    @usableFromInline let r1, r2: Vector
-    @usableFromInline let square: Double
-    @usableFromInline let lineSlope: Vector
+    let weight, perWeight, m11, m12, m22: Double
+    let r1, r2: Vector
+    let square: Double
 
-    @inlinable
-    @inline(__always)
-    init(
-        weight: Double, perWeight: Double, m11: Double, m12: Double, m22: Double, r1: Vector, r2: Vector,
-        square: Double
-    ) {
-        self.weight = weight
-        self.perWeight = perWeight
-        self.m11 = m11
-        self.m12 = m12
-        self.m22 = m22
-        self.r1 = r1
-        self.r2 = r2
-        self.square = square
-        lineSlope = r1.scaled(by: 1 / m11)
-    }
+    var lineSlope: Vector { r1.scaled(by: 1 / m11) }
 
     /// The weighted mean of the squared distances from the line.
-    @inlinable
-    @inline(__always)
     var lineResidual: Double { max(square - lineSlope.dot(r1), 0) * perWeight }
 
     /// Returns the parabola; `ridge` pulls its curvature towards 0, so that two positions have one, too.
-    @inlinable
-    @inline(__always)
     func parabola(ridge: Double) -> Parabola<Vector> {
         let m22 = m22 + ridge * weight
         let inverse = 1 / (m11 * m22 - m12 * m12)
@@ -143,25 +108,14 @@ struct CentredFit<Vector: VectorArithmetic> {
     }
 
     /// Returns the weighted mean of the squared distances from the parabola.
-    @inlinable
-    @inline(__always)
     func residual(of parabola: Parabola<Vector>) -> Double {
         max(square - parabola.c1.dot(r1) - parabola.c2.dot(r2), 0) * perWeight
     }
 }
 
 /// A parabola over time, without its constant part.
-@usableFromInline
 struct Parabola<Vector: VectorArithmetic> {
-    @usableFromInline let c1, c2: Vector
+    let c1, c2: Vector
 
-    @inlinable
-    init(c1: Vector, c2: Vector) {
-        self.c1 = c1
-        self.c2 = c2
-    }
-
-    @inlinable
-    @inline(__always)
     func slope(at time: Double) -> Vector { c1 + c2.scaled(by: 2 * time) }
 }

@@ -1,31 +1,25 @@
 import Motion
 
 /// A position of a finger, or the mean of several reported almost at once.
-@usableFromInline
 package struct Knot<Vector: VectorArithmetic> {
     /// The age in seconds before the newest knot.
-    @usableFromInline package var age: Double
+    package var age: Double
     /// The position relative to the newest knot.
-    @usableFromInline package var position: Vector
-
-    @inlinable
-    init(age: Double, position: Vector) {
-        self.age = age
-        self.position = position
-    }
+    package var position: Vector
 }
 
-/// The newest knots of a stroke, newest first; valid as long as their storage.
-@usableFromInline
+/// The newest knots of a stroke, newest first.
+///
+/// Its questions are `mutating` only so that it is not copied for them; they change nothing.
 package struct Knots<Vector: VectorArithmetic> {
-    @usableFromInline let places: UnsafeMutablePointer<Knot<Vector>>
-    @usableFromInline package let count: Int
+    private var places = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
+    package private(set) var count = 0
     /// Seconds from the second newest knot to the newest; 0 with one knot.
-    @usableFromInline let gap: Double
+    private(set) var gap = 0.0
     /// The harmonic mean of the newest six intervals, in which a pause counts little; 0 with one knot.
-    @usableFromInline package var interval = 0.0
+    package private(set) var interval = 0.0
     /// The harmonic mean without the newest interval; 0 with two knots.
-    @usableFromInline var formerInterval = 0.0
+    private(set) var formerInterval = 0.0
 
     /// Creates the knots of a stroke. Positions less than 3 ms apart become one: some panels report two at
     /// once, the first of them late by an unknown time, and no panel is so exact that the velocity of such a
@@ -33,88 +27,68 @@ package struct Knots<Vector: VectorArithmetic> {
     ///
     /// A pause longer than 100 ms counts as 100 ms: the finger was still in it, and began to move only
     /// shortly before its next position.
-    ///
-    /// - Parameter places: The storage for 20 knots.
-    @inlinable
-    @inline(__always)
-    init(_ samples: Samples<Vector>, in places: UnsafeMutablePointer<Knot<Vector>>) {
-        self.places = places
-        places[0] = Knot(age: 0, position: .zero)
-        let isCutOff: Bool
-        (count, gap, isCutOff) = Knots.gather(samples, into: places)
+    init(_ samples: inout SampleHistory<Vector>) {
+        let isCutOff = gather(&samples)
         guard count > 1 else { return }
         // The rate before the oldest knot counts as well, if it is known: the gate was fitted to that.
         let rated = min(isCutOff ? count : count - 1, 6)
-        let newestRate = 1 / places[1].age
+        let newestRate = 1 / self[1].age
         var rates = newestRate
-        var index = 1
-        while index < rated {
-            rates += 1 / (places[index + 1].age - places[index].age)
-            index += 1
-        }
+        for index in 1..<max(rated, 1) { rates += 1 / (self[index + 1].age - self[index].age) }
         interval = Double(min(count - 1, 6)) / rates
         if rated > 1 { formerInterval = Double(rated - 1) / (rates - newestRate) }
     }
 
-    /// Fills the places with knots; returns their number, the newest interval, and true if there were more.
-    @inlinable
-    static func gather(
-        _ samples: Samples<Vector>, into places: UnsafeMutablePointer<Knot<Vector>>
-    ) -> (count: Int, gap: Double, isCutOff: Bool) {
-        let newest = samples.slots[samples.recentHead]
-        let total = samples.count
-        var (slot, first, size) = (samples.recentHead, 0, 24)
+    /// The knot at `index`, 0 for the newest; less than ``count``.
+    package subscript(index: Int) -> Knot<Vector> {
+        mutating get { places.span[index] }
+    }
+
+    /// Makes knots of the samples; returns true if older ones are left.
+    ///
+    /// Knots more than 130 ms old are not needed. The first of them is there for its age, but not counted.
+    private mutating func gather(_ samples: inout SampleHistory<Vector>) -> Bool {
+        let newest = samples[0]
         var origin = Vector.zero
-        var count = 0
-        var gap = 0.0
-        // The knot under construction: its members' sums, and the age of the newest of them.
-        var start = 0.0
-        var sum = 0.0
-        var position = Vector.zero
-        var members = 0.0
         // The age of the knot before, as it is and with pauses cut short.
         var lastAge = 0.0
         var age = 0.0
-        for index in 0...total {
-            var (next, place) = (Double.infinity, Vector.zero)
-            if index < total {
-                if index == samples.recentCount { (slot, first, size) = (samples.olderHead, 24, 8) }
-                let sample = samples.slots[slot]
-                slot &-= 1
-                if slot < first { slot &+= size }
-                next = newest.time.seconds(since: sample.time)
-                place = sample.position - newest.position
-                if next - start < 0.003 {
-                    sum += next
-                    position = position + place
-                    members += 1
-                    continue
-                }
-            }
-            if members > 1 {
-                sum /= members
-                position = position.scaled(by: 1 / members)
-            }
+        var index = 0
+        while index < samples.count, count < 20 {
+            let (knot, end) = Self.mean(of: &samples, from: index, since: newest)
+            index = end
             if count == 0 {
-                origin = position
+                origin = knot.position
             } else {
-                let pause = sum - lastAge
+                let pause = knot.age - lastAge
                 if count == 1 { gap = pause }
                 age += min(pause, 0.1)
-                places[count] = Knot(age: age, position: position - origin)
-                // Older positions are not needed.
-                if age > 0.13, count > 2 { return (count, gap, true) }
+                places[count] = Knot(age: age, position: knot.position - origin)
+                if age > 0.13, count > 2 { return true }
             }
-            count &+= 1
-            if count == 20 { break }
-            lastAge = sum
-            (start, sum, position, members) = (next, next, place, 1)
+            count += 1
+            lastAge = knot.age
         }
-        return (count, gap, false)
+        return false
     }
 
-    /// The knot at `index`, 0 for the newest; less than ``count``.
-    @inlinable
-    @inline(__always)
-    package subscript(index: Int) -> Knot<Vector> { places[index] }
+    /// The mean of the samples from `first` on that are less than 3 ms apart, and the index after the last.
+    private static func mean(
+        of samples: inout SampleHistory<Vector>, from first: Int, since newest: SampleHistory<Vector>.Sample
+    ) -> (knot: Knot<Vector>, end: Int) {
+        let start = newest.time.seconds(since: samples[first].time)
+        var sum = Knot(age: start, position: samples[first].position - newest.position)
+        var index = first + 1
+        while index < samples.count {
+            let sample = samples[index]
+            let age = newest.time.seconds(since: sample.time)
+            guard age - start < 0.003 else { break }
+            sum.age += age
+            sum.position = sum.position + (sample.position - newest.position)
+            index += 1
+        }
+        let members = Double(index - first)
+        if members > 1 { sum = Knot(age: sum.age / members, position: sum.position.scaled(by: 1 / members)) }
+        return (sum, index)
+    }
 }

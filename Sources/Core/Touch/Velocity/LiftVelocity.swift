@@ -1,42 +1,23 @@
 import Motion
 
-extension Samples {
+extension SampleHistory {
     /// Returns the velocity of the stroke at the lift, reduced by a rest before it.
-    @inlinable
-    @inline(__always)
-    func liftVelocity(at lift: Timestamp) -> Vector {
-        withKnots { knots in
-            let silence = silence(until: lift)
-            guard knots.count > 1 else {
-                return burstVelocity().scaled(
-                    by: RestBeforeLift.remainder(after: silence, interval: age(of: 1)))
-            }
-            let remainder = RestBeforeLift.remainder(after: silence, interval: knots.interval)
-            guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
-            let (answers, marks) = knots.answers()
-            let mean = Knots.mean(of: answers, weights: FitGate.weights(of: marks))
-            return knots.ledByLongStep(knots.heldToSteps(mean)).scaled(by: remainder)
-        } ?? .zero
-    }
-
-    /// Calls `body` with the knots of the stroke.
-    @inlinable
-    @inline(__always)
-    func withKnots<Result>(_ body: (Knots<Vector>) -> Result?) -> Result? {
-        var storage = InlineArray<20, Knot<Vector>>(repeating: Knot(age: 0, position: .zero))
-        var places = storage.mutableSpan
-        return places.withUnsafeMutableBufferPointer { places in
-            guard let places = places.baseAddress else { return nil }
-            return body(Knots(self, in: places))
+    mutating func liftVelocity(at lift: Timestamp) -> Vector {
+        var knots = Knots(&self)
+        let silence = silence(until: lift)
+        guard knots.count > 1 else {
+            return burstVelocity().scaled(by: RestBeforeLift.remainder(after: silence, interval: age(of: 1)))
         }
+        let remainder = RestBeforeLift.remainder(after: silence, interval: knots.interval)
+        guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
+        return knots.velocity(by: FitGate.weights).scaled(by: remainder)
     }
 
     /// Returns the velocity of positions that all came almost at once.
     ///
     /// Panels report at most 1000 times a second. Faster reports came in a burst, whose times say nothing of
     /// the interval between positions; most panels have 8 ms.
-    @inlinable
-    func burstVelocity() -> Vector {
+    private mutating func burstVelocity() -> Vector {
         let time = age(of: count - 1)
         let way = self[0].position - self[count - 1].position
         return way.scaled(by: 1 / (time < 0.0009 ? 0.008 : time))
@@ -44,42 +25,50 @@ extension Samples {
 }
 
 extension Knots {
+    /// Returns the mean of the answers by the weights of a gate, limited by the steps and led by a long one.
+    /// There must be three knots or more.
+    @specialized(where Vector == SIMD2<Double>)
+    package mutating func velocity(by gate: (StrokeMarks) -> SIMD8<Float>) -> Vector {
+        let (answers, marks) = answers()
+        let weights = gate(marks)
+        var sum = Vector.zero
+        var total = 0.0
+        for index in 0..<8 {
+            let weight = Double(weights[index])
+            sum = sum + answers[index].scaled(by: weight)
+            total += weight
+        }
+        return ledByLongStep(heldToSteps(sum.scaled(by: 1 / total)))
+    }
+
     /// Limits the velocity to 1.5 × the fastest step in its direction; zero if every step opposes it.
-    @inlinable
-    @inline(__always)
-    package func heldToSteps(_ velocity: Vector) -> Vector {
+    private mutating func heldToSteps(_ velocity: Vector) -> Vector {
         let square = velocity.magnitudeSquared
         var most = 0.0
-        var index = 1
-        while index < count {
+        for index in 1..<count {
             let way = self[index - 1].position - self[index].position
             let along = 1.5 * way.dot(velocity)
             let seconds = self[index].age - self[index - 1].age
             // Almost always the newest step decides.
             if along >= square * seconds { return velocity }
             most = max(most, along / seconds)
-            index &+= 1
         }
         return square > 0 ? velocity.scaled(by: most / square) : velocity
     }
 
     /// Blends the velocity with that of the newest step, the longer its interval is compared to the usual
     /// one.
-    @inlinable
-    @inline(__always)
-    package func ledByLongStep(_ velocity: Vector) -> Vector {
-        guard let lead = longStep else { return velocity }
+    private mutating func ledByLongStep(_ velocity: Vector) -> Vector {
+        guard let lead = longStep() else { return velocity }
         return velocity.scaled(by: 1 - lead.weight) + lead.velocity.scaled(by: lead.weight)
     }
 
-    /// The velocity of the newest step and its weight in the answer; nil if its interval is usual. There must
+    /// Returns the velocity of the newest step and its weight in the answer; nil if its interval is usual. There must
     /// be three knots or more.
     ///
     /// At 2.2 times the usual interval the step has no weight, at 3 times it alone counts. In a long gap
     /// reports were missing, or the finger rested; in both cases the step is the right measure.
-    @inlinable
-    @inline(__always)
-    package var longStep: (weight: Double, velocity: Vector)? {
+    package mutating func longStep() -> (weight: Double, velocity: Vector)? {
         let excess = gap - 2.2 * formerInterval
         guard excess > 0 else { return nil }
         let part = min(excess / (0.8 * formerInterval), 1)
@@ -104,7 +93,7 @@ enum RestBeforeLift {
     /// Many panels report nothing while a finger rests, and all are silent for a while before they report a
     /// lift: 12 ms in the median, 26 ms in one case of ten, 105 ms at most. So the factor falls gently, to a
     /// half at 16 + 36 ms plus 0.6 intervals, and to about a hundredth at 150 ms.
-    @inlinable
+    @usableFromInline
     static func remainder(after silence: Double, interval: Double) -> Double {
         let excess = max(silence - 0.016 - 0.4 * interval, 0) / (0.036 + 0.2 * interval)
         return 1 / (1 + excess * excess * excess * excess)
@@ -112,19 +101,14 @@ enum RestBeforeLift {
 }
 
 extension VelocityTracker {
-    /// Calls `body` with the knots of the stroke, and the factor that a rest before the lift leaves of its
-    /// velocity; nil for a stroke with fewer than three knots.
-    @inlinable
-    package func withKnots<Result>(
-        until lift: Timestamp, _ body: (Knots<Value.AnimatableData>, _ remainder: Double) -> Result
-    ) -> Result? {
-        let result = history.withSamples { samples in
-            samples.withKnots { knots in
-                guard knots.count > 2 else { return nil as Result? }
-                let silence = samples.silence(until: lift)
-                return body(knots, RestBeforeLift.remainder(after: silence, interval: knots.interval))
-            }
-        }
-        return result ?? nil
+    /// Returns the knots of the stroke, and the factor that a rest before the lift leaves of its velocity; nil for
+    /// a stroke with fewer than three knots.
+    package func knots(until lift: Timestamp) -> (knots: Knots<Value.AnimatableData>, remainder: Double)? {
+        guard history.count > 0 else { return nil }
+        var history = history
+        let knots = Knots(&history)
+        guard knots.count > 2 else { return nil }
+        let silence = history.silence(until: lift)
+        return (knots, RestBeforeLift.remainder(after: silence, interval: knots.interval))
     }
 }

@@ -3,37 +3,22 @@ import Motion
 
 // The strategies of other platforms, each with its own constants. Ages are seconds before the newest sample.
 
-extension Samples {
-    /// Returns the age of the sample at `index` in seconds before the newest.
-    @inlinable
-    func age(of index: Int) -> Double {
-        self[0].time.seconds(since: self[index].time)
-    }
-
-    /// Returns the seconds from the newest sample to `lift`, at least 0.
-    @inlinable
-    func silence(until lift: Timestamp) -> Double {
-        max(lift.seconds(since: self[0].time), 0)
-    }
-
+extension SampleHistory {
     /// Returns the number of samples that are at most 150 ms before `lift`.
-    @inlinable
-    func countInWindow(before lift: Timestamp) -> Int {
+    mutating func countInWindow(before lift: Timestamp) -> Int {
         let silence = silence(until: lift)
         var index = 0
         while index < count, silence + age(of: index) <= 0.15 { index += 1 }
         return index
     }
 
-    @inlinable
-    func twoPoint(at lift: Timestamp) -> Vector {
+    mutating func twoPoint(at lift: Timestamp) -> Vector {
         let window = countInWindow(before: lift)
         guard window > 1 else { return .zero }
         return (self[0].position - self[window - 1].position).scaled(by: 1 / age(of: window - 1))
     }
 
-    @inlinable
-    func niri(at lift: Timestamp) -> Vector {
+    mutating func niri(at lift: Timestamp) -> Vector {
         // The steps whose ends lie in the window: the very first sample ends none.
         let steps = min(countInWindow(before: lift), count - 1)
         guard steps > 0 else { return .zero }
@@ -44,8 +29,7 @@ extension Samples {
 
     /// Returns the number of the newest 20 samples that belong to one movement: none after a pause of more
     /// than 40 ms, none older than 100 ms.
-    @inlinable
-    func countInMovement(before lift: Timestamp) -> Int {
+    mutating func countInMovement(before lift: Timestamp) -> Int {
         guard silence(until: lift) <= 0.04 else { return 0 }
         var index = 1
         while index < min(count, 20), age(of: index) <= 0.1, age(of: index) - age(of: index - 1) <= 0.04 {
@@ -57,8 +41,7 @@ extension Samples {
     /// Returns the slope at the newest sample of a polynomial fitted to the movement.
     ///
     /// Two samples determine a line at most.
-    @inlinable
-    func leastSquares(at lift: Timestamp, degree: Int) -> Vector {
+    mutating func leastSquares(at lift: Timestamp, degree: Int) -> Vector {
         let count = countInMovement(before: lift)
         guard count > 1 else { return .zero }
         // Times are in units of the time spanned, so that their powers neither vanish nor overflow.
@@ -75,8 +58,7 @@ extension Samples {
     /// Returns the velocity from the kinetic energy of a body of mass 1 on which work is done so that it
     /// keeps up with the finger. The method is one-dimensional: it uses the line from the first sample to the
     /// last, or that of the last step if the finger is back where it began.
-    @inlinable
-    func impulse(at lift: Timestamp) -> Vector {
+    mutating func impulse(at lift: Timestamp) -> Vector {
         let count = countInMovement(before: lift)
         guard count > 1 else { return .zero }
         if count == 2 { return (self[0].position - self[1].position).scaled(by: 1 / age(of: 1)) }
@@ -95,8 +77,7 @@ extension Samples {
         return direction.scaled(by: copysign((2 * abs(work)).squareRoot(), work))
     }
 
-    @inlinable
-    func lastSteps(at lift: Timestamp) -> Vector {
+    mutating func lastSteps(at lift: Timestamp) -> Vector {
         guard silence(until: lift) <= 0.04 else { return .zero }
         var answer = Vector.zero
         for index in 0..<min(count - 1, 3) {

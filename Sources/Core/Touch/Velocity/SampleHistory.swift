@@ -2,93 +2,101 @@ import Motion
 
 /// The newest positions of a finger: the last 24 as reported, and up to 8 older ones at least 16 ms apart, so
 /// that a panel of any rate leaves a history of 150 ms.
-@usableFromInline
+///
+/// Its questions are `mutating` only so that it is not copied for them; they change nothing.
 struct SampleHistory<Vector: VectorArithmetic>: Sendable {
-    @usableFromInline
     struct Sample: Equatable, Sendable {
-        @usableFromInline var time: Timestamp
-        @usableFromInline var position: Vector
-
-        @inlinable
-        init(time: Timestamp, position: Vector) {
-            self.time = time
-            self.position = position
-        }
+        var time: Timestamp
+        var position: Vector
     }
 
     /// The samples in two rings: the recent ones in the first 24 places, the older ones in the last 8.
-    @usableFromInline var slots: InlineArray<32, Sample>
-    @usableFromInline var recentCount = 0
-    @usableFromInline var olderCount = 0
+    private var slots = InlineArray<32, Sample>(repeating: Sample(time: .zero, position: .zero))
+    private var recentCount = 0
+    private var olderCount = 0
     /// The index of the newest recent sample.
-    @usableFromInline var recentHead = 0
+    private var recentHead = 0
     /// The index of the newest older sample.
-    @usableFromInline var olderHead = 24
-    /// The newest sample, if there is one; stored separately, since reading it in the ring would copy the
-    /// ring.
-    @usableFromInline var newest = Sample(time: .zero, position: .zero)
+    private var olderHead = 24
     /// The time of the newest report by the clock of the reports; its sample may be later by part of a
     /// millisecond.
-    @usableFromInline var newestStamp = Timestamp.zero
+    private var newestStamp = Timestamp.zero
     /// True if all reports, at two times or more, have times in whole milliseconds: the clock is taken to be
     /// no finer.
-    @usableFromInline var isInMilliseconds = false
+    private var isInMilliseconds = false
 
-    /// Not inlined: the initialiser is a store for each field of each sample.
-    @inlinable
-    @inline(never)
-    init() {
-        slots = InlineArray(repeating: Sample(time: .zero, position: .zero))
-    }
-
-    @inlinable
     var count: Int { recentCount + olderCount }
 
-    /// Calls `body` with the samples.
-    ///
-    /// The samples are read in place: the array's own subscript copies the whole array for every sample.
-    @inlinable
-    @inline(__always)
-    func withSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
-        let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
-        return slots.span.withUnsafeBufferPointer { slots -> Result? in
-            guard let slots = slots.baseAddress else { return nil }
-            return body(
-                Samples(
-                    slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead))
+    /// The sample at `index`, 0 for the newest; less than ``count``.
+    subscript(index: Int) -> Sample {
+        mutating get {
+            if index < recentCount {
+                let slot = recentHead - index
+                return slots.span[slot < 0 ? slot + 24 : slot]
+            }
+            let slot = olderHead - (index - recentCount)
+            return slots.span[slot < 24 ? slot + 8 : slot]
         }
     }
 
-    /// Calls `body` with the samples.
+    /// Returns the age of the sample at `index` in seconds before the newest.
+    mutating func age(of index: Int) -> Double {
+        self[0].time.seconds(since: self[index].time)
+    }
+
+    /// Returns the seconds from the newest sample to `lift`, at least 0.
+    mutating func silence(until lift: Timestamp) -> Double {
+        max(lift.seconds(since: self[0].time), 0)
+    }
+}
+
+// MARK: - Adding
+
+extension SampleHistory {
+    /// Adds a sample at the end of a step from the newest one.
     ///
-    /// It is `mutating` only so that the samples are not copied at all; it changes nothing.
-    @inlinable
-    @inline(__always)
-    mutating func withOwnSamples<Result>(_ body: (Samples<Vector>) -> Result) -> Result? {
-        let (recentCount, count, recentHead, olderHead) = (recentCount, count, recentHead, olderHead)
-        var slots = slots.mutableSpan
-        return slots.withUnsafeMutableBufferPointer { slots -> Result? in
-            guard let slots = slots.baseAddress else { return nil }
-            return body(
-                Samples(
-                    slots: slots, recentCount: recentCount, count: count, recentHead: recentHead,
-                    olderHead: olderHead))
+    /// - Parameter keepsAll: True to keep reports with the same time apart if the clock counts milliseconds:
+    ///   each is placed halfway between the one before and the end of the millisecond. At the first time of a
+    ///   stroke they replace each other.
+    mutating func add(step: Vector, at time: Timestamp, keepsAll: Bool) -> SampleOutcome {
+        guard count > 0 else {
+            guard step.isFinite else { return .ignored(.notFinite) }
+            append(Sample(time: time, position: step), stamped: time)
+            return .taken
         }
+        let newest = self[0]
+        let position = newest.position + step
+        guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
+        let passed = time.seconds(since: newestStamp)
+        if passed > 0 {
+            append(Sample(time: time, position: position), stamped: time)
+            return .taken
+        }
+        if passed == 0 {
+            let later = newest.time.advanced(by: (0.001 - newest.time.seconds(since: time)) / 2)
+            guard keepsAll, isInMilliseconds, later.seconds(since: newest.time) > 5e-7 else {
+                slots[recentHead].position = position
+                return .replacedPrevious
+            }
+            append(Sample(time: later, position: position), stamped: time)
+            return .taken
+        }
+        guard passed < -0.15 else { return .ignored(.outOfOrder) }
+        removeAll()
+        append(Sample(time: time, position: position), stamped: time)
+        return .startedOver
     }
 
-    /// Returns the velocity of the finger while it is down.
-    @inlinable
-    mutating func pace() -> Pace<Vector> {
-        guard count < 2 else { return withOwnSamples { Pace($0) } ?? Pace() }
-        var pace = Pace<Vector>()
-        // A velocity that is known from elsewhere falls from the only position on.
-        if count == 1 { pace.time = newest.time }
-        return pace
+    mutating func removeAll() {
+        recentCount = 0
+        olderCount = 0
+        isInMilliseconds = false
     }
 
-    @inlinable
-    mutating func append(_ sample: Sample) {
+    private mutating func append(_ sample: Sample, stamped time: Timestamp) {
+        isInMilliseconds =
+            (count == 1 ? newestStamp.isInMilliseconds : isInMilliseconds) && time.isInMilliseconds
+        newestStamp = time
         recentHead = recentHead == 23 ? 0 : recentHead + 1
         if recentCount == 24 {
             let leaving = slots.span[recentHead]
@@ -97,13 +105,11 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
             recentCount += 1
         }
         slots[recentHead] = sample
-        newest = sample
     }
 
     /// Adds a sample that is no longer recent to the older ones, if it is at least 16 ms later than their
     /// newest.
-    @inlinable
-    mutating func keep(_ sample: Sample) {
+    private mutating func keep(_ sample: Sample) {
         guard olderCount == 0 || sample.time.seconds(since: slots.span[olderHead].time) >= 0.016 else {
             return
         }
@@ -111,62 +117,18 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
         slots[olderHead] = sample
         olderCount = min(olderCount + 1, 8)
     }
-
-    /// Moves the newest sample; there must be one.
-    @inlinable
-    mutating func replaceNewest(position: Vector) {
-        slots[recentHead].position = position
-        newest.position = position
-    }
-
-    @inlinable
-    mutating func removeAll() {
-        recentCount = 0
-        olderCount = 0
-        isInMilliseconds = false
-    }
 }
 
-/// The samples of a ``SampleHistory``, newest first; valid as long as its storage.
-@usableFromInline
-struct Samples<Vector: VectorArithmetic> {
-    @usableFromInline let slots: UnsafePointer<SampleHistory<Vector>.Sample>
-    @usableFromInline let recentCount, count, recentHead, olderHead: Int
-
-    @inlinable
-    init(
-        slots: UnsafePointer<SampleHistory<Vector>.Sample>, recentCount: Int, count: Int, recentHead: Int,
-        olderHead: Int
-    ) {
-        self.slots = slots
-        self.recentCount = recentCount
-        self.count = count
-        self.recentHead = recentHead
-        self.olderHead = olderHead
-    }
-
-    /// The sample at `index`, 0 for the newest; less than ``count``.
-    @inlinable
-    @inline(__always)
-    subscript(index: Int) -> SampleHistory<Vector>.Sample {
-        if index < recentCount {
-            let slot = recentHead - index
-            return slots[slot < 0 ? slot + 24 : slot]
-        }
-        let slot = olderHead - (index - recentCount)
-        return slots[slot < 24 ? slot + 8 : slot]
-    }
+extension Timestamp {
+    /// True if it is a whole number of milliseconds.
+    fileprivate var isInMilliseconds: Bool { nanoseconds % 1_000_000 == 0 }
 }
 
 extension SampleHistory: Equatable {
-    @usableFromInline
     static func == (left: SampleHistory, right: SampleHistory) -> Bool {
+        var (left, right) = (left, right)
         guard left.recentCount == right.recentCount, left.olderCount == right.olderCount else { return false }
-        let equal = left.withSamples { left in
-            right.withSamples { right in
-                (0..<left.count).allSatisfy { left[$0] == right[$0] }
-            } ?? false
-        }
-        return equal ?? false
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
     }
 }

@@ -3,9 +3,8 @@ import Motion
 /// The marks of a stroke: the inputs of the gate that weights its answers.
 ///
 /// The marks have no unit of length, and do not change when the stroke is moved, turned or scaled.
-@usableFromInline
 package struct StrokeMarks: Sendable {
-    @usableFromInline package var values: InlineArray<20, Float>
+    package var values: InlineArray<20, Float>
 
     /// The number of marks.
     package static var count: Int { 20 }
@@ -16,7 +15,6 @@ package struct StrokeMarks: Sendable {
     ///   - count: The number of knots.
     ///   - times: The usual interval, the newest one and the duration of the stroke, in seconds; and 0.
     ///   - middles: The times at which the marks of `times` are one half; and 1.
-    @usableFromInline
     init(
         lengths: SIMD8<Float>, distances: SIMD8<Float>, count: Int, times: SIMD4<Float>, middles: SIMD4<Float>
     ) {

@@ -16,30 +16,27 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
     /// The method that computes the velocity.
     public var strategy: VelocityStrategy
 
-    @usableFromInline var history = SampleHistory<Value.AnimatableData>()
+    var history = SampleHistory<Value.AnimatableData>()
     @usableFromInline package var newest: Value?
     /// The current velocity from the history, cached so that it need not be computed in every frame.
     @usableFromInline var pace = Pace<Value.AnimatableData>()
 
     /// Creates a tracker without positions; its velocity is zero until it has two.
-    @inlinable
     public init(strategy: VelocityStrategy = .default) {
         self.strategy = strategy
     }
 
     /// Adds the position of the finger at `time`.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func add(_ position: Value, at time: Timestamp) -> SampleOutcome {
-        let outcome = note(position, at: time)
-        if outcome.isUsed { updatePace() }
-        return outcome
+        record(position, at: time, updatesPace: true)
     }
 
     /// Adds a step of the finger since the last position, for devices that report only steps.
     ///
     /// The velocity of a step needs its start time: when a gesture begins, add a step of zero at that time.
-    @inlinable
     @discardableResult
     public mutating func add(delta: Value.AnimatableData, at time: Timestamp) -> SampleOutcome {
         let moved = newest?.displaced(by: delta)
@@ -54,34 +51,33 @@ public struct VelocityTracker<Value: Animatable>: Equatable, Sendable {
 
     /// Returns the velocity of the finger when it left the surface, as reported at `lift`; 0 with fewer than
     /// two positions. A `lift` before the newest position is clamped to it.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func velocity(at lift: Timestamp) -> Velocity<Value> {
         guard history.count > 1 else { return .zero }
-        let answer = history.withSamples { samples in
+        var history = history
+        let answer =
             switch strategy {
-            case .default: samples.liftVelocity(at: lift)
-            case .twoPoint: samples.twoPoint(at: lift)
-            case .niri: samples.niri(at: lift)
-            case .line: samples.leastSquares(at: lift, degree: 1)
-            case .lsq2: samples.leastSquares(at: lift, degree: 2)
-            case .impulse: samples.impulse(at: lift)
-            case .iOS: samples.lastSteps(at: lift)
+            case .default: history.liftVelocity(at: lift)
+            case .twoPoint: history.twoPoint(at: lift)
+            case .niri: history.niri(at: lift)
+            case .line: history.leastSquares(at: lift, degree: 1)
+            case .lsq2: history.leastSquares(at: lift, degree: 2)
+            case .impulse: history.impulse(at: lift)
+            case .iOS: history.lastSteps(at: lift)
             }
-        }
         // Numbers near the largest that there are overflow on the way.
-        guard let answer, answer.isFinite else { return .zero }
+        guard answer.isFinite else { return .zero }
         return Velocity(perSecond: answer)
     }
 
     /// Removes all positions: the next one begins a new stroke.
-    @inlinable
     public mutating func reset() {
         history.removeAll()
         newest = nil
         pace = Pace()
     }
 
-    @inlinable
     public static func == (left: VelocityTracker, right: VelocityTracker) -> Bool {
         left.strategy == right.strategy && left.newest == right.newest && left.history == right.history
     }
@@ -116,7 +112,6 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
     }
 
     /// True if the position has an effect.
-    @inlinable
     public var isUsed: Bool {
         if case .ignored = self { false } else { true }
     }
@@ -124,68 +119,35 @@ public enum SampleOutcome: Equatable, Hashable, Sendable {
 
 extension VelocityTracker {
     /// Adds a position; ``updatePace()`` must follow before the current velocity is read.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @specialized(where Value == SIMD4<Double>)
+    @usableFromInline
     package mutating func note(_ position: Value, at time: Timestamp) -> SampleOutcome {
+        record(position, at: time, updatesPace: false)
+    }
+
+    /// Adds a position. It is not inlined, since its unspecialised body would ask for the metadata of its types before
+    /// the calls above find the specialised one.
+    @inline(never)
+    private mutating func record(_ position: Value, at time: Timestamp, updatesPace: Bool) -> SampleOutcome {
         guard position.isFinite else { return .ignored(.notFinite) }
         let outcome = history.add(
             step: newest.map { position.displacement(from: $0) } ?? .zero, at: time,
             keepsAll: strategy == .default)
-        if outcome.isUsed { newest = position }
+        guard outcome.isUsed else { return outcome }
+        newest = position
+        if updatesPace { updatePace() }
         return outcome
     }
 
-    @inlinable
     package mutating func updatePace() {
-        pace = history.pace()
-    }
-}
-
-extension SampleHistory {
-    /// Adds a sample at the end of a step from the newest one.
-    ///
-    /// - Parameter keepsAll: True to keep reports with the same time apart if the clock counts milliseconds:
-    ///   each is placed halfway between the one before and the end of the millisecond. At the first time of a
-    ///   stroke they replace each other.
-    @inlinable
-    mutating func add(step: Vector, at time: Timestamp, keepsAll: Bool) -> SampleOutcome {
-        guard count > 0 else {
-            guard step.isFinite else { return .ignored(.notFinite) }
-            append(Sample(time: time, position: step), stamped: time)
-            return .taken
+        guard history.count < 2 else {
+            pace = Pace(&history)
+            return
         }
-        let position = newest.position + step
-        guard step.isFinite, position.isFinite else { return .ignored(.notFinite) }
-        let passed = time.seconds(since: newestStamp)
-        if passed > 0 {
-            append(Sample(time: time, position: position), stamped: time)
-            return .taken
-        }
-        if passed == 0 {
-            let later = newest.time.advanced(by: (0.001 - newest.time.seconds(since: time)) / 2)
-            guard keepsAll, isInMilliseconds, later.seconds(since: newest.time) > 5e-7 else {
-                replaceNewest(position: position)
-                return .replacedPrevious
-            }
-            append(Sample(time: later, position: position), stamped: time)
-            return .taken
-        }
-        guard passed < -0.15 else { return .ignored(.outOfOrder) }
-        removeAll()
-        append(Sample(time: time, position: position), stamped: time)
-        return .startedOver
+        pace = Pace()
+        // A velocity that is known from elsewhere falls from the only position on.
+        if history.count == 1 { pace.time = history[0].time }
     }
-
-    @inlinable
-    mutating func append(_ sample: Sample, stamped time: Timestamp) {
-        isInMilliseconds =
-            (count == 1 ? newestStamp.isInMilliseconds : isInMilliseconds) && time.isInMilliseconds
-        append(sample)
-        newestStamp = time
-    }
-}
-
-extension Timestamp {
-    /// True if it is a whole number of milliseconds.
-    @inlinable
-    var isInMilliseconds: Bool { nanoseconds % 1_000_000 == 0 }
 }
