@@ -27,7 +27,6 @@ package struct ContactJump: Equatable, Sendable {
     /// peak at 1.9 m/s, and an arm that sweeps over 300 mm of a screen in 150 ms peaks at 3.75 m/s (1.875 ×
     /// the mean speed, with least jerk). Reports that come in a burst, or late, may show 10 ms of a movement
     /// at once, so no step counts as shorter.
-    @inline(__always)
     static func isJump(_ distance: Double, in seconds: Double) -> Bool {
         distance > 5000 * max(seconds, 0.01)
     }

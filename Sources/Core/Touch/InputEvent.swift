@@ -22,7 +22,6 @@ public struct InputEvent: Equatable, Sendable {
     public var action: Action
 
     /// Creates an event; nothing is checked, since the arena checks what it handles.
-    @inlinable
     public init(time: Timestamp, device: DeviceID, action: Action) {
         self.time = time
         self.device = device
@@ -105,7 +104,6 @@ public struct DeviceID: Hashable, Sendable {
     public var rawValue: UInt32
 
     /// Creates the identifier with that number.
-    @inlinable
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -126,7 +124,6 @@ public struct ContactID: Hashable, Sendable {
     public var rawValue: Int32
 
     /// Creates the identifier with that number.
-    @inlinable
     public init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
@@ -148,7 +145,6 @@ public struct Contact: Equatable, Sendable {
     public var normalized: SIMD2<Double>
 
     /// Creates the position of a finger.
-    @inlinable
     public init(_ id: ContactID, millimetres: SIMD2<Double>? = nil, normalized: SIMD2<Double>) {
         self.id = id
         self.millimetres = millimetres
@@ -171,14 +167,12 @@ public struct Scroll: Equatable, Sendable {
     public var isNatural: Bool
 
     /// Creates a step by a movement in millimetres; zero ends the scroll.
-    @inlinable
     public init(delta: SIMD2<Double>, isNatural: Bool = false) {
         self.delta = delta
         self.isNatural = isNatural
     }
 
     /// True if this report ends a scroll: the fingers were lifted.
-    @inlinable
     public var isTerminating: Bool { delta == .zero }
 }
 
@@ -194,7 +188,6 @@ public enum ScrollDirection: Hashable, Sendable {
     case device
 
     /// Returns the movement of content for `scroll`, in millimetres of finger travel.
-    @inlinable
     public func contentDelta(of scroll: Scroll) -> SIMD2<Double> {
         switch self {
         case .natural: scroll.delta
@@ -223,7 +216,6 @@ public struct Swipe: Equatable, Sendable {
     public var accelerated: SIMD2<Double>
 
     /// Creates a step by a movement in millimetres and, accelerated, in points.
-    @inlinable
     public init(fingers: Int, delta: SIMD2<Double> = .zero, accelerated: SIMD2<Double> = .zero) {
         self.fingers = fingers
         self.delta = delta
@@ -248,7 +240,6 @@ public struct Pinch: Equatable, Sendable {
     public var rotation: Double
 
     /// Creates a step; without arguments for it, nothing moves, scales or turns.
-    @inlinable
     public init(fingers: Int, delta: SIMD2<Double> = .zero, scale: Double = 1, rotation: Double = 0) {
         self.fingers = fingers
         self.delta = delta
@@ -270,7 +261,6 @@ public struct DeviceTraits: Equatable, Sendable {
     public var size: SIMD2<Double>?
 
     /// Creates the traits of a device, with its size in millimetres if it is known.
-    @inlinable
     public init(kind: Kind, size: SIMD2<Double>? = nil) {
         self.kind = kind
         self.size = size

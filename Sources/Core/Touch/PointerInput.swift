@@ -22,7 +22,6 @@ public struct PointerMotion: Equatable, Sendable {
     public var normalized: SIMD2<Double>?
 
     /// Creates a movement; zero by default.
-    @inlinable
     public init(
         delta: SIMD2<Double> = .zero, accelerated: SIMD2<Double> = .zero, normalized: SIMD2<Double>? = nil
     ) {
@@ -44,18 +43,17 @@ public struct PointerButton: Hashable, Sendable {
     public var rawValue: UInt32
 
     /// Creates the button with that code.
-    @inlinable
     public init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// The button that touches what is under the pointer: the left one, or the right one of a left-handed
     /// mouse.
-    @inlinable public static var primary: PointerButton { PointerButton(0x110) }
+    public static var primary: PointerButton { PointerButton(0x110) }
     /// The button for menus: the right one, or the left one of a left-handed mouse.
-    @inlinable public static var secondary: PointerButton { PointerButton(0x111) }
+    public static var secondary: PointerButton { PointerButton(0x111) }
     /// The middle button, often the wheel itself.
-    @inlinable public static var middle: PointerButton { PointerButton(0x112) }
+    public static var middle: PointerButton { PointerButton(0x112) }
 }
 
 /// A turn of a wheel, which a wheel with high resolution reports in parts of a notch.
@@ -74,7 +72,6 @@ public struct Wheel: Equatable, Sendable {
     public var isNatural: Bool
 
     /// Creates a turn in 120ths of a notch.
-    @inlinable
     public init(v120: SIMD2<Double>, source: Source = .wheel, isNatural: Bool = false) {
         self.v120 = v120
         self.source = source
@@ -82,17 +79,16 @@ public struct Wheel: Equatable, Sendable {
     }
 
     /// Creates the turn of a wheel by whole notches or parts of them.
-    @inlinable
     public init(notches: SIMD2<Double>, source: Source = .wheel, isNatural: Bool = false) {
         self.init(v120: 120 * notches, source: source, isNatural: isNatural)
     }
 
     /// The turn in notches.
-    @inlinable public var notches: SIMD2<Double> { v120 / 120 }
+    public var notches: SIMD2<Double> { v120 / 120 }
 
     /// The notches by which the view goes on through its content, to the right and down, as the device is
     /// configured.
-    @inlinable public var scrolledNotches: SIMD2<Double> { isNatural ? -notches : notches }
+    public var scrolledNotches: SIMD2<Double> { isNatural ? -notches : notches }
 
     /// The ways of moving a wheel.
     ///

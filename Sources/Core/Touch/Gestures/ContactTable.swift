@@ -14,7 +14,7 @@ struct ContactTable: Sendable {
     private static let slotCount = 30
     private static let fingerSlots = SlotMask(bits: 1 << UInt32(slotCount) - 1)
 
-    private var slots: [Finger]
+    private var slots = Array(repeating: Finger(), count: slotCount)
     /// The fingers that are down, as of the last frame that was closed.
     private(set) var down = SlotMask()
     /// The changes in the open frame.
@@ -24,17 +24,6 @@ struct ContactTable: Sendable {
     private(set) var cancelled = SlotMask()
     /// The time of the open frame; nil if there is none.
     private(set) var frameTime: Timestamp?
-
-    init() {
-        slots = ContactTable.empty(ContactTable.slotCount)
-    }
-
-    /// A function with the count as a parameter: a known count would compile to a store for each field of
-    /// each finger.
-    @inline(never)
-    private static func empty(_ count: Int) -> [Finger] {
-        Array(repeating: Finger(), count: count)
-    }
 
     /// A finger on the surface. Lengths are millimetres.
     struct Finger: Sendable {
@@ -95,7 +84,6 @@ extension ContactTable {
         return nil
     }
 
-    @inline(__always)
     mutating func move(_ contact: Contact, to place: SIMD2<Double>, time: Timestamp) -> GestureLog.Ignored? {
         guard let slot = slot(of: contact.id) else { return .unknownContact(contact.id) }
         guard slots[slot].isMeasured == (contact.millimetres != nil) else { return .otherUnit }
@@ -136,7 +124,6 @@ extension ContactTable {
     }
 
     /// The slot of a finger that is down and not lifted in the open frame; nil if there is none.
-    @inline(__always)
     private func slot(of id: ContactID) -> Int? {
         for slot in (down | joining) - leaving where slots[slot].id == id { return slot }
         return nil

@@ -27,7 +27,6 @@ struct DeviceGestures: Sendable {
         for index in 0..<recognizers.count { addRecognizer(RecognizerID(index), recognizers) }
     }
 
-    @inline(never)
     mutating func addRecognizer(_ id: RecognizerID, _ recognizers: RecognizerTable) {
         states.append(RecognizerState(id, by: recognizers[id], velocityStrategy: velocityStrategy))
     }

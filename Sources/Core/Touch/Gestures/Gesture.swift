@@ -142,7 +142,6 @@ extension Gesture {
         case cancelled
 
         /// True if the gesture has ended or was cancelled.
-        @inlinable
         public var isOver: Bool { self == .ended || self == .cancelled }
     }
 
@@ -164,7 +163,7 @@ extension Gesture {
         case pointer
 
         /// True for touchpads, where fingers have no place on the screen.
-        @inlinable public var isTouchpad: Bool { self != .touchscreen && self != .pointer }
+        public var isTouchpad: Bool { self != .touchscreen && self != .pointer }
 
         /// True if libinput does not report the first finger to lift, so that it cannot be told from fingers
         /// at rest.
@@ -302,7 +301,6 @@ extension ScrollDirection {
     }
 
     /// Returns true if content moves against the fingers.
-    @inlinable
     public func opposes(_ gesture: Gesture) -> Bool {
         switch self {
         case .natural: false

@@ -44,7 +44,7 @@ public struct GestureArena: Sendable {
 
     /// The assumed size of touchscreens that do not report theirs: the width and height in millimetres of a
     /// screen of 10.1 inches.
-    @inlinable public static var standardAssumedSize: SIMD2<Double> { SIMD2(217, 136) }
+    public static var standardAssumedSize: SIMD2<Double> { SIMD2(217, 136) }
 
     /// Creates an arena without recognisers.
     ///
@@ -265,13 +265,11 @@ extension GestureArena {
     }
 
     /// Closes frames that were left open before `time`, and takes all decisions due by then, in order.
-    @inline(__always)
     mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
         // Nearly always nothing is due.
         if isAnythingDue(by: time) { decide(until: time, emit) }
     }
 
-    @inline(__always)
     private func isAnythingDue(by time: Timestamp) -> Bool {
         devices.indices.contains { index in
             devices[index].deadline.map { $0 <= time } ?? false

@@ -109,7 +109,6 @@ extension GestureRecognizer {
         }
 
         /// Creates traits; by default of one finger on touchscreens, whose gesture moves no value by itself.
-        @inline(never)
         public init(
             _ name: StaticString, _ kind: Gesture.Kind = .custom, fingers: ClosedRange<Int>? = 1...1,
             touchpadFingers: ClosedRange<Int>? = nil, follows: Follows = .movement,

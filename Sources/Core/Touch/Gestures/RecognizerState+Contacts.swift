@@ -3,7 +3,6 @@ import Motion
 /// Fingers of a touchscreen that a recogniser follows from their landing to their lift.
 extension RecognizerState {
     /// Records the current location of the fingers.
-    @inline(never)
     mutating func locate(_ contacts: ContactTable, on surface: Surface) {
         guard let location = contacts.location(of: remaining(of: contacts)) else { return }
         touches.location = surface.touchLocation(location, on: touches.source)
@@ -11,7 +10,6 @@ extension RecognizerState {
 
     /// Records the start location of the fingers, until the gesture begins: in a row of taps, that of the
     /// first.
-    @inline(never)
     private mutating func locateStart(_ location: ContactTable.Location?, on surface: Surface) {
         guard touches.claimed == touches.members, let location else { return }
         touches.startLocation = surface.touchLocation(location, on: touches.source)
@@ -33,7 +31,6 @@ extension RecognizerState {
         return !contacts.joining.contains { behavior.continues(at: contacts[$0].start) }
     }
 
-    @inline(never)
     mutating func join(
         _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
     ) {
@@ -88,7 +85,6 @@ extension Touches.Landing {
 // MARK: - Leaving
 
 extension RecognizerState {
-    @inline(never)
     mutating func leave(
         _ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {

@@ -60,7 +60,6 @@ extension RecognizerState {
     var isAccompanying: Bool { traits.follows == .rest }
 
     /// Resets everything but the rules.
-    @inline(never)
     mutating func reset() {
         stage = .idle
         touches = Touches()
@@ -70,7 +69,6 @@ extension RecognizerState {
     }
 
     /// Starts a new attempt with the given fingers.
-    @inline(never)
     mutating func begin(with touches: Touches = Touches(), at time: Timestamp) {
         reset()
         stage = .possible
@@ -111,7 +109,6 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// Returns the verdict of the recogniser's behaviour on a change.
-    @inline(never)
     mutating func verdict(on change: Touches.Change, at time: Timestamp) -> GestureRecognizer.Verdict {
         touches.time = time
         makeBehaviorUnique()
@@ -119,12 +116,10 @@ extension RecognizerState {
     }
 
     /// Does what the behaviour decides on a change.
-    @inline(never)
     mutating func decide(on change: Touches.Change, _ now: Moment, _ book: inout ArenaBook) {
         apply(verdict(on: change, at: now.time), now, &book)
     }
 
-    @inline(never)
     mutating func apply(_ verdict: GestureRecognizer.Verdict, _ now: Moment, _ book: inout ArenaBook) {
         switch verdict {
         case .wait: break
@@ -139,13 +134,11 @@ extension RecognizerState {
         }
     }
 
-    @inline(never)
     private mutating func resetBehavior() {
         makeBehaviorUnique()
         behavior.reset()
     }
 
-    @inline(never)
     private mutating func makeBehaviorUnique() {
         if !isKnownUniquelyReferenced(&behavior) { behavior = behavior.copy() }
     }
@@ -155,7 +148,6 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// Follows a step of the hand, and judges it.
-    @inline(never)
     mutating func follow(
         _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook,
         _ emit: ArenaBook.Emit

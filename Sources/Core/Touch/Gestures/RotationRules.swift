@@ -26,7 +26,7 @@ public struct RotationRules: Equatable, Sendable {
     public var handOver: HandOver
 
     /// The standard ``arc`` in millimetres, which filters out involuntary movements of the fingers.
-    @inlinable public static var standardArc: Double { 1.25 }
+    public static var standardArc: Double { 1.25 }
 
     /// Creates rules for two or more fingers; the slop in radians, the arc in millimetres.
     public init(

@@ -45,7 +45,6 @@ extension Surface {
     }
 
     /// The place of a finger in millimetres; nil if it is far outside of the surface.
-    @inline(__always)
     func place(of contact: Contact) -> SIMD2<Double>? {
         let millimetres = contact.millimetres ?? contact.normalized * (size ?? assumedSize)
         let (x, y) = (contact.normalized.x, contact.normalized.y)

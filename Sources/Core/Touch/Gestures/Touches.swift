@@ -50,10 +50,6 @@ public struct Touches: Sendable {
     /// The distance of the fingers at scale 1: converts scale and rotation to lengths.
     private var span = 0.0
 
-    /// Not inlined: the initialiser is a store for each field.
-    @inline(never)
-    init() {}
-
     private struct Pose: Sendable {
         var path = SIMD2<Double>.zero
         var scale = 1.0
@@ -126,7 +122,6 @@ extension Touches {
 
 extension Touches {
     /// The fingers of a touchpad's hand or hold, which have slots of their own beside the contacts'.
-    @inline(never)
     static func touchpad(
         _ place: SlotMask, _ source: Gesture.Source, count: Int, isNatural: Bool = false
     ) -> Touches {
@@ -149,7 +144,6 @@ extension Touches {
         peak = max(peak, count)
     }
 
-    @inline(__always)
     mutating func follow(_ step: Step, isShaped: Bool) {
         path += step.translation
         guard isShaped, let stepSpan = step.span else { return }
