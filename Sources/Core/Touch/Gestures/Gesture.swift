@@ -290,22 +290,3 @@ public enum Edge: UInt32, Hashable, Sendable {
         public static let all: Set = [.left, .right, .top, .bottom]
     }
 }
-
-extension ScrollDirection {
-    /// Returns the movement of content for `gesture`, in millimetres of finger travel since it began.
-    ///
-    /// On a touchscreen, and under a pointer, content follows the fingers, unless the direction is
-    /// ``traditional``.
-    public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
-        opposes(gesture) ? -gesture.translation : gesture.translation
-    }
-
-    /// Returns true if content moves against the fingers.
-    public func opposes(_ gesture: Gesture) -> Bool {
-        switch self {
-        case .natural: false
-        case .traditional: true
-        case .device: !gesture.isNatural && gesture.source.isTouchpad
-        }
-    }
-}
