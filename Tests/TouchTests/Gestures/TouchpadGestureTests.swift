@@ -46,10 +46,10 @@ struct TouchpadGestureTests {
             stage.send(.scroll(Scroll(delta: SIMD2(0, 3), isNatural: isNatural)), at: 10)
             let gesture = stage.last
             #expect(gesture?.isNatural == isNatural)
-            let natural = gesture.map(ScrollDirection.natural.contentTranslation)
-            #expect(natural == SIMD2(0, 3))
-            #expect(gesture.map(ScrollDirection.traditional.contentTranslation) == SIMD2(0, -3))
-            #expect(gesture.map(ScrollDirection.device.contentTranslation) == SIMD2(0, isNatural ? 3 : -3))
+            #expect(gesture?.translation == SIMD2(0, 3))
+            #expect(gesture.map(ScrollDirection.natural.opposes) == false)
+            #expect(gesture.map(ScrollDirection.traditional.opposes) == true)
+            #expect(gesture.map(ScrollDirection.device.opposes) == !isNatural)
         }
     }
 

@@ -19,7 +19,7 @@ public struct GestureLog: Sendable {
     /// Creates an empty log.
     ///
     /// - Parameter capacity: From 0, for no log at all, to 65,536.
-    public init(capacity: Int = 128) {
+    init(capacity: Int = 128) {
         self.capacity = Swift.min(Swift.max(capacity, 0), 65536)
         entries.reserveCapacity(self.capacity)
     }

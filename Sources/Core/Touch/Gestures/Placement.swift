@@ -71,7 +71,7 @@ public struct Placement: Equatable, Sendable {
     }
 
     /// The size of the panel in points, by its own axes.
-    public var panelSize: SIMD2<Double> {
+    package var panelSize: SIMD2<Double> {
         rotation == .right || rotation == .left ? SIMD2(size.y, size.x) : size
     }
 

@@ -25,13 +25,13 @@ public struct RotationRules: Equatable, Sendable {
     /// The reaction to a changed number of fingers on a touchpad.
     public var handOver: HandOver
 
-    /// The standard ``arc`` in millimetres, which filters out involuntary movements of the fingers.
-    public static var standardArc: Double { 1.25 }
+    /// The ``arc`` in millimetres that filters out involuntary movements of the fingers.
+    static let standardArc = 1.25
 
     /// Creates rules for two or more fingers; the slop in radians, the arc in millimetres.
     public init(
         fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 0.15,
-        arc: Double = standardArc, handOver: HandOver = .release
+        arc: Double = 1.25, handOver: HandOver = .release
     ) {
         self.fingers = fingers
         self.touchpadFingers = touchpadFingers

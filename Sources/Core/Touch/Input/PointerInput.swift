@@ -105,7 +105,7 @@ public struct Wheel: Equatable, Sendable {
 
 extension InputEvent.Action {
     /// True for the motion, the buttons and the wheels of mice and touchpads.
-    public var isPointer: Bool {
+    package var isPointer: Bool {
         switch self {
         case .pointerMotion, .button, .wheel: true
         default: false

@@ -9,26 +9,8 @@ public enum ScrollDirection: Hashable, Sendable {
     /// Content moves as the device is configured.
     case device
 
-    /// Returns the movement of content for `scroll`, in millimetres of finger travel.
-    public func contentDelta(of scroll: Scroll) -> SIMD2<Double> {
-        switch self {
-        case .natural: scroll.delta
-        case .traditional: -scroll.delta
-        case .device: scroll.isNatural ? scroll.delta : -scroll.delta
-        }
-    }
-}
-
-extension ScrollDirection {
-    /// Returns the movement of content for `gesture`, in millimetres of finger travel since it began.
-    ///
-    /// On a touchscreen, and under a pointer, content follows the fingers, unless the direction is
-    /// ``traditional``.
-    public func contentTranslation(of gesture: Gesture) -> SIMD2<Double> {
-        opposes(gesture) ? -gesture.translation : gesture.translation
-    }
-
-    /// Returns true if content moves against the fingers.
+    /// Returns true if content moves against the fingers: on a touchscreen, and under a pointer, only if the direction
+    /// is ``traditional``.
     public func opposes(_ gesture: Gesture) -> Bool {
         switch self {
         case .natural: false

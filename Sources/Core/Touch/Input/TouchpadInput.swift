@@ -24,7 +24,7 @@ public enum GesturePhase: UInt32, Hashable, Sendable {
 ///
 ///     var offset = 100.0   // of a list, in points
 ///     let scroll = Scroll(delta: [0, -4], isNatural: true)   // two fingers move up by 4 mm
-///     offset -= 8 * ScrollDirection.device.contentDelta(of: scroll).y
+///     offset -= 8 * scroll.delta.y
 ///     offset  // 132: the content moves up with the fingers
 public struct Scroll: Equatable, Sendable {
     /// The fingers' movement since the last step, in millimetres.
