@@ -187,6 +187,7 @@ extension FingerPath {
     /// The prediction that a frame shows which knows of the reports up to a time. Inlined, since the call would copy
     /// the path.
     @inlinable
+    @inline(__always)
     func prediction(at time: Timestamp) -> Prediction {
         guard time < prediction.time else { return prediction }
         return time < former.time ? earlier : former
@@ -280,6 +281,7 @@ extension FingerPath.Prediction {
     ///
     /// Before the report it came on evenly.
     @inlinable
+    @inline(__always)
     func way(
         after seconds: Double
     ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {

@@ -29,6 +29,7 @@ struct SampleHistory<Vector: VectorArithmetic>: Sendable {
 
     /// The sample at `index`, 0 for the newest; less than ``count``.
     subscript(index: Int) -> Sample {
+        @inline(__always)
         mutating get {
             if index < recentCount {
                 let slot = recentHead - index
