@@ -23,13 +23,13 @@ struct JudgedStroke: Sendable {
 
     /// The parts of the tracker's velocity that no gate changes; nil if every gate gives the same velocity.
     var parts: LiftParts? {
-        guard var (knots, remainder) = tracker.knots(until: lift) else { return nil }
+        guard case (var knots, let remainder)? = tracker.knots(until: lift) else { return nil }
         return LiftParts(&knots, remainder: remainder)
     }
 
     /// Returns the velocity that the tracker computes with the weights of a gate.
     func velocity(_ weights: (StrokeMarks) -> SIMD8<Float>) -> SIMD2<Double> {
-        guard var (knots, remainder) = tracker.knots(until: lift) else { return builtVelocity }
+        guard case (var knots, let remainder)? = tracker.knots(until: lift) else { return builtVelocity }
         return knots.velocity(by: weights).scaled(by: remainder)
     }
 
