@@ -11,18 +11,16 @@ public struct MotionTime: Hashable, Sendable {
     /// The clock's time, and the motions' time, at which the rate last changed.
     private var start = Timestamp.zero
     private var motionStart = Timestamp.zero
-    @usableFromInline private(set) var isPlain = true
+    private(set) var isPlain = true
 
     /// The time of a clock whose rate has always been 1.
     package init() {}
 
     /// Returns the time of motions at the clock's `time`.
-    @inlinable
     public func callAsFunction(at time: Timestamp) -> Timestamp {
         isPlain ? time : scaled(time)
     }
 
-    @usableFromInline
     func scaled(_ time: Timestamp) -> Timestamp {
         let seconds = time.seconds(since: start)
         return motionStart.advanced(by: seconds * (seconds < 0 ? formerRate : rate))

@@ -8,7 +8,6 @@ public struct ParameterError: Error, Equatable, Sendable {
     public let requirement: Requirement
 
     /// Creates the error for a parameter whose value fails a requirement.
-    @inlinable
     public init(_ parameter: Parameter, _ value: Double, must requirement: Requirement) {
         self.parameter = parameter
         self.value = value
@@ -57,7 +56,6 @@ public struct ParameterError: Error, Equatable, Sendable {
 }
 
 extension ParameterError.Requirement {
-    @usableFromInline
     func isMet(by value: Double) -> Bool {
         switch self {
         case .beFinite: value.isFinite

@@ -10,13 +10,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public var nanoseconds: Int64
 
     /// Creates the moment that many nanoseconds after the clock's zero.
-    @inlinable
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
     }
 
     /// Creates the moment that many microseconds after the clock's zero, the unit of libinput's events.
-    @inlinable
     public init(microseconds: UInt64) {
         let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
         nanoseconds = overflow ? .max : Int64(clamping: product)
@@ -25,7 +23,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Creates the moment that many seconds after the clock's zero, rounded to the nanosecond.
     ///
     /// A number out of range is clamped; NaN counts as zero.
-    @inlinable
     public init(seconds: Double) {
         nanoseconds = Timestamp.nanoseconds(inSeconds: seconds)
     }
@@ -34,13 +31,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public static let zero = Timestamp(nanoseconds: 0)
 
     /// Seconds since the clock's zero.
-    @inlinable
     public var seconds: Double {
         Double(nanoseconds) * 1e-9
     }
 
     /// The moment `seconds` later (earlier, when negative).
-    @inlinable
     public func advanced(by seconds: Double) -> Timestamp {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(Timestamp.nanoseconds(inSeconds: seconds))
         return Timestamp(nanoseconds: overflow ? (seconds < 0 ? .min : .max) : sum)
@@ -54,26 +49,21 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     /// The seconds from `earlier` to this moment; negative if `earlier` is later.
-    @inlinable
     public func seconds(since earlier: Timestamp) -> Double {
         let (difference, overflow) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
         return (overflow ? Double(nanoseconds) - Double(earlier.nanoseconds) : Double(difference)) * 1e-9
     }
 
     /// The moment `seconds` later: the same as ``advanced(by:)``.
-    @inlinable
     public static func + (moment: Timestamp, seconds: Double) -> Timestamp { moment.advanced(by: seconds) }
 
     /// The moment `seconds` earlier.
-    @inlinable
     public static func - (moment: Timestamp, seconds: Double) -> Timestamp { moment.advanced(by: -seconds) }
 
     /// The seconds from the right moment to the left one: the same as ``seconds(since:)``.
-    @inlinable
     public static func - (later: Timestamp, earlier: Timestamp) -> Double { later.seconds(since: earlier) }
 
     /// Moves the moment `seconds` later.
-    @inlinable
     public static func += (moment: inout Timestamp, seconds: Double) { moment = moment + seconds }
 
     /// True if a clock that showed `last` and now shows this time was set back: by more than the second by
@@ -83,12 +73,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         last.seconds(since: self) > 1
     }
 
-    @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.nanoseconds < right.nanoseconds
     }
 
-    @usableFromInline
     static func nanoseconds(inSeconds seconds: Double) -> Int64 {
         let rounded = (seconds * 1e9).rounded()
         guard rounded == rounded else { return 0 }

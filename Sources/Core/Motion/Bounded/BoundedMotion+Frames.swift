@@ -14,7 +14,7 @@ extension BoundedMotion {
     package func simpleState(at time: Double) -> MotionState<Value>? {
         if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
         guard time < glideEnd else { return nil }
-        guard friction[axis: 0] > 0 else { return curveState(at: time) }
+        guard friction[axis: 0] > 0 else { return each { kept(glide($0, at: time), $0) } }
         let decay = Decay(unchecked: friction[axis: 0])
         let (done, left) = decay.shares(after: time)
         let rate = start.velocity.perSecond
@@ -24,29 +24,6 @@ extension BoundedMotion {
             place.mapAxes { axis, coordinate in
                 min(max(coordinate, lower[axis: axis]), upper[axis: axis])
             }, perSecond: rate.scaled(by: left))
-    }
-
-    /// The state of a throw along a curve that has met no end yet. The curve's function gets numbers alone, since
-    /// a call with all of the motion would copy it.
-    @inlinable
-    @inline(__always)
-    func curveState(at time: Double) -> MotionState<Value>? {
-        guard case .curve(let curve) = deceleration else { return nil }
-        var state = start
-        for axis in 0..<Value.axisCount {
-            let part = glide(axis, along: curve, at: time)
-            state.value[axis: axis] = min(max(part.value, lower[axis: axis]), upper[axis: axis])
-            state.velocity.perSecond[axis: axis] = part.velocity.perSecond
-        }
-        return state
-    }
-
-    @inlinable
-    @inline(__always)
-    func glide(_ axis: Int, along curve: DecelerationCurve, at time: Double) -> MotionState<Double> {
-        let (way, rate) = curve.state(
-            ofThrowAt: start.velocity.perSecond[axis: axis], lasting: curveDurations[axis: axis], at: time)
-        return MotionState(start.value[axis: axis] + way, perSecond: rate)
     }
 
     /// The state of all axes, each for itself. It hands on what it gets, as ``made`` does.
@@ -70,7 +47,6 @@ extension BoundedMotion {
     }
 
     @inlinable
-    @inline(__always)
     func each(_ part: (_ axis: Int) -> MotionState<Double>) -> MotionState<Value> {
         var state = start
         for axis in 0..<Value.axisCount {
@@ -82,7 +58,6 @@ extension BoundedMotion {
     }
 
     @inlinable
-    @inline(__always)
     func piece(_ axis: Int, at time: Double) -> MotionState<Double> {
         let impact = impacts[axis: axis]
         guard springing[axis] || time >= impact else { return kept(glide(axis, at: time), axis) }
@@ -95,7 +70,6 @@ extension BoundedMotion {
 
     /// A state that rounding may have carried past an end just before it is there.
     @inlinable
-    @inline(__always)
     func kept(_ state: MotionState<Double>, _ axis: Int) -> MotionState<Double> {
         let begin = start.value[axis: axis]
         let place = min(
@@ -104,14 +78,16 @@ extension BoundedMotion {
     }
 
     @inlinable
-    @inline(__always)
     func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
         let (start, friction) = (start(axis), friction[axis: axis])
+        let rate = start.velocity.perSecond
         guard friction > 0 else {
             guard case .curve(let curve) = deceleration else { return start }
-            return glide(axis, along: curve, at: time)
+            // The curve's function gets numbers alone, since a call with all of the motion would copy it.
+            let state = curve.state(ofThrowAt: rate, lasting: curveDurations[axis: axis], at: time)
+            return MotionState(start.value + state.way, perSecond: state.rate)
         }
-        let (rate, decay) = (start.velocity.perSecond, Decay(unchecked: friction))
+        let decay = Decay(unchecked: friction)
         let (done, left) = decay.shares(after: time)
         // The end itself, not the rounded sum of start and way.
         let place = done == 1 ? end[axis: axis] : start.value + decay.distance(at: rate) * done

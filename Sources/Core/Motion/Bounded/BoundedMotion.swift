@@ -17,8 +17,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     @usableFromInline let deceleration: Deceleration?
     /// True for a throw to a place.
     private let lands: Bool
-    @usableFromInline let lower: Value
-    @usableFromInline let upper: Value
+    @usableFromInline let lower, upper: Value
     /// The part of the speed that a bounce off a hard end leaves; nil for ends that give way.
     @usableFromInline let restitution: Double?
 
@@ -34,25 +33,29 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     @usableFromInline private(set) var friction = Value.zero
     /// The seconds that a throw on each axis takes which slows down along a curve.
     @usableFromInline private(set) var curveDurations = Value.zero
-    /// The axes on which the spring draws from the start.
-    @usableFromInline private(set) var springing = AxisSet()
-    /// The axes that bounce: those with more pieces than a throw and a spring.
-    @usableFromInline private(set) var bouncing = AxisSet()
+    /// The axes on which the spring draws from the start, and those that bounce, with more pieces than a throw and a
+    /// spring.
+    @usableFromInline private(set) var springing = AxisSet(), bouncing = AxisSet()
     /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction, or the same
     /// curve.
     @usableFromInline private(set) var glideEnd = 0.0
-    /// True if on all axes the spring draws from the start to the end.
-    @usableFromInline private(set) var isSpring = true
-    /// True if it comes to rest on all axes.
-    @usableFromInline private(set) var rests = true
+    /// True if on all axes the spring draws from the start to the end, and if it comes to rest on all of them.
+    @usableFromInline private(set) var isSpring = true, rests = true
 
     private init(
         _ start: MotionState<Value>, _ deceleration: Deceleration?, _ spring: Spring, to goal: Value?,
-        from lower: Value, through upper: Value, restitution: Double?
+        in bounds: Bounds<Value>?
     ) {
-        (self.start, self.spring, self.deceleration) = (start, spring, deceleration)
-        (self.lower, self.upper, self.restitution) = (lower, upper, restitution)
+        // Ends that give way hold no spring.
+        let ends = bounds.flatMap { deceleration != nil || $0.isHard ? $0 : nil }
+        let velocity = deceleration?.departureVelocity(start.velocity) ?? start.velocity
+        self.start = MotionState(start.value, velocity: velocity)
+        (self.spring, self.deceleration) = (spring, deceleration)
+        lower = ends?.lower ?? Value.zero - .infinite
+        upper = ends?.upper ?? .infinite
+        restitution = ends.flatMap { $0.isHard ? $0.restitution : nil }
         lands = deceleration != nil && goal != nil
+        let goal = goal.map { ends?.clamp($0) ?? $0 }
         for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
         let glides = (0..<Value.axisCount).allSatisfy {
             !springing[$0] && friction[axis: $0] == friction[axis: 0]
@@ -69,32 +72,25 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     @usableFromInline
     static func made(
         _ start: consuming MotionState<Value>, _ deceleration: Deceleration?, _ spring: Spring,
-        to goal: consuming Value?, from lower: consuming Value, through upper: consuming Value,
-        restitution: Double?
+        to goal: consuming Value?, in bounds: consuming Bounds<Value>?
     ) -> BoundedMotion {
-        BoundedMotion(
-            start, deceleration, spring, to: goal, from: lower, through: upper, restitution: restitution)
+        BoundedMotion(start, deceleration, spring, to: goal, in: bounds)
     }
 
     /// Creates the motion of a spring, which hard ends hold.
     ///
     /// - Parameters:
-    ///   - target: The place to which the spring draws; within the ends if they are hard.
+    ///   - target: The place to which the spring draws, kept within the ends if they are hard.
     ///   - bounds: Its ends, if they are hard; others do not matter.
     @inlinable
     package init(
         springing spring: Spring, from start: MotionState<Value>, to target: Value,
         in bounds: Bounds<Value>? = nil
     ) {
-        let walls = bounds.flatMap { $0.isHard ? $0 : nil }
-        self = .made(
-            start, nil, spring, to: walls?.clamp(target) ?? target,
-            from: walls?.lower ?? Value.zero - Value.infinite, through: walls?.upper ?? Value.infinite,
-            restitution: walls?.restitution)
+        self = .made(start, nil, spring, to: target, in: bounds)
     }
 
     /// Creates the motion of something at rest.
-    @inlinable
     package init(restingAt place: Value, in bounds: Bounds<Value>? = nil) {
         self.init(springing: .smooth, from: MotionState(place), to: place, in: bounds)
     }
@@ -107,30 +103,11 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     ///     times as far, otherwise by the spring. Nil where it runs out freely.
     ///   - bounds: The range in which it may rest; nil for any place.
     ///   - spring: The spring that draws it back.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     package init(
         slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring
     ) {
-        self.init(
-            slowing: deceleration, from: start, landingAt: landing.map { bounds?.clamp($0) ?? $0 },
-            between: bounds?.lower ?? Value.zero - Value.infinite, and: bounds?.upper ?? Value.infinite,
-            restitution: bounds.flatMap { $0.isHard ? $0.restitution : nil }, spring: spring)
-    }
-
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    fileprivate init(
-        slowing deceleration: Deceleration, from start: MotionState<Value>, landingAt landing: Value? = nil,
-        between lower: Value, and upper: Value, restitution: Double? = nil, spring: Spring
-    ) {
-        let departure = deceleration.departureVelocity(start.velocity)
-        self.init(
-            MotionState(start.value, velocity: departure), deceleration, spring, to: landing, from: lower,
-            through: upper, restitution: restitution)
+        self = .made(start, deceleration, spring, to: landing, in: bounds)
     }
 
     /// Makes the pieces of one axis.
@@ -185,7 +162,6 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
 
     /// The start along one axis.
     @inlinable
-    @inline(__always)
     func start(_ axis: Int) -> MotionState<Double> {
         MotionState(start.value[axis: axis], perSecond: start.velocity.perSecond[axis: axis])
     }
@@ -231,14 +207,27 @@ extension BoundedMotion {
     /// The last time at which it leaves `tolerance`, in seconds. Of several axes that do not move as one
     /// spring, each has to be within its share of the tolerance, so that the time is a little late rather than
     /// early.
+    public func settlingTime(within tolerance: Tolerance) -> Double? { lastTime(within: tolerance) }
+
+    /// The seconds until 99 % of the way is done, or until the spring's perceptual duration is over.
+    public var logicalDuration: Double? { isSpring ? spring.duration : lastTime() }
+
+    /// The last of the times that the axes take: to come within a tolerance, or, without one, until a person perceives
+    /// them as over. Nil if one of them takes for ever.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
-    @inline(never)
-    public func settlingTime(within tolerance: Tolerance) -> Double? {
-        if isSpring { return spring.settlingTime(within: tolerance, of: offset) }
-        let share = tolerance.shared(by: (0..<Value.axisCount).count(where: moves))
-        return latest { $0.settlingTime(within: share) }
+    private func lastTime(within tolerance: Tolerance? = nil) -> Double? {
+        if isSpring, let tolerance { return spring.settlingTime(within: tolerance, of: offset) }
+        let share = tolerance?.shared(by: (0..<Value.axisCount).count(where: moves))
+        var last = 0.0
+        for axis in 0..<Value.axisCount {
+            let lane = lane(axis)
+            let time = if let share { lane.settlingTime(within: share) } else { lane.logicalDuration }
+            guard let time else { return nil }
+            last = max(last, time)
+        }
+        return last
     }
 
     /// True if the motion changes the value along an axis.
@@ -246,29 +235,8 @@ extension BoundedMotion {
         start.velocity.perSecond[axis: axis] != 0 || end[axis: axis] != start.value[axis: axis]
     }
 
-    /// The seconds until 99 % of the way is done, or until the spring's perceptual duration is over.
-    public var logicalDuration: Double? { isSpring ? spring.duration : lastDuration() }
-
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    private func lastDuration() -> Double? { latest { $0.logicalDuration } }
-
-    /// The last of the times that the axes take; nil if one of them takes for ever.
-    private func latest(_ time: (Lane) -> Double?) -> Double? {
-        var last = 0.0
-        for axis in 0..<Value.axisCount {
-            guard let time = time(lane(axis)) else { return nil }
-            last = max(last, time)
-        }
-        return last
-    }
-
     /// The seconds until something that runs out freely meets an end on an axis, the place, and its velocity
     /// there; nil for none, and for what begins outside.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     package func impact(_ axis: Int) -> (seconds: Double, place: Double, rate: Double)? {
         let seconds = impacts[axis: axis]
         guard deceleration != nil, !lands, seconds < .infinity, range(axis).contains(start.value[axis: axis])
@@ -288,12 +256,10 @@ extension BoundedMotion {
 }
 
 extension Coordinates {
-    @inlinable
-    static var infinite: Self { zero.mapAxes { _, _ in .infinity } }
+    fileprivate static var infinite: Self { zero.mapAxes { _, _ in .infinity } }
 }
 
 extension ClosedRange<Double> {
-    @inlinable
     func clamped(_ value: Double) -> Double {
         Swift.min(Swift.max(value, lowerBound), upperBound)
     }
@@ -325,9 +291,9 @@ extension Deceleration {
         spring: Spring
     ) -> BoundedMotion<Double> {
         BoundedMotion(
-            slowing: self, from: start, landingAt: landing.map { range.clamped($0) },
-            between: range.lowerBound,
-            and: range.upperBound, spring: spring)
+            slowing: self, from: start, landingAt: landing,
+            in: Bounds(unchecked: range.lowerBound, range.upperBound, band: .any, restitution: 0),
+            spring: spring)
     }
 }
 
@@ -347,9 +313,16 @@ extension Decay {
     ) -> BoundedMotion<SIMD2<Double>> {
         BoundedMotion(
             slowing: .exponential(self), from: start,
-            between: SIMD2(x.lowerBound, y.lowerBound), and: SIMD2(x.upperBound, y.upperBound),
-            spring: spring)
+            in: Bounds(
+                unchecked: [x.lowerBound, y.lowerBound], [x.upperBound, y.upperBound], band: .any,
+                restitution: 0), spring: spring
+        )
     }
+}
+
+extension RubberBand? {
+    /// The band of ends that give way, of which a motion by itself needs to know no more.
+    fileprivate static let any = try? RubberBand(dimension: 1)
 }
 
 extension SpringMotion<Double> {

@@ -65,17 +65,15 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     }
 
     /// True if its ends cannot be left.
-    @inlinable
     public var isHard: Bool { band == nil }
 
     /// True if a value lies within.
-    @inlinable
     public func contains(_ value: Value) -> Bool {
         clamp(value) == value
     }
 
     /// True for a coordinate that is past an end by rounding, and moves inwards.
-    @inlinable
+    @usableFromInline
     func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.

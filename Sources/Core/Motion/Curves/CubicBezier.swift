@@ -128,7 +128,6 @@ private struct UnitCubic {
     /// Laguerre's method converges at such roots; a step that would leave the bracket round the root is
     /// replaced by a bisection. On a dense grid of control points at most six steps were needed; 64 always
     /// suffice.
-    @inline(never)
     private func safeParameter(reaching target: Double) -> Double {
         var s = target
         var low = 0.0

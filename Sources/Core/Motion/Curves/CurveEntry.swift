@@ -7,7 +7,7 @@
 /// velocity leads past its end. A motion too fast even for the end of the curve (three times the average
 /// velocity) arrives early, in the time in which a cubic slows down to rest.
 ///
-/// The rest of the velocity (sideways, away from the end, or more than could be braked in ``briefest``) dies
+/// The rest of the velocity (sideways, away from the end, or more than could be braked in a tenth of a second) dies
 /// out within s seconds on a bow k(t) = t·(1 − t/s)², added to the cubic. The bow never leads farther away
 /// than 4/27 of the distance that this velocity covers in s.
 @usableFromInline
@@ -31,10 +31,13 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     @inlinable
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
         way = start.displacement
-        sideEnd = min(duration / 2, CurveEntry.longestBow)
+        // The longest time in which a velocity off the way dies out: about as long as a quick hand takes to turn.
+        sideEnd = min(duration / 2, 0.25)
         let square = way.magnitudeSquared
         let approach = square > 0 && square.isFinite ? -start.rate.dot(way) / square * duration : 0
-        let briefest = min(duration, CurveEntry.briefest)
+        // The shortest time in which a speed towards the end is braked, unless the curve itself is shorter. The
+        // excess of a greater speed leads past the end and back.
+        let briefest = min(duration, 0.1)
         // In ways per duration.
         let speed = min(max(approach, 0), 3 * duration / briefest)
         side = start.rate + way.scaled(by: speed / duration)
@@ -87,15 +90,4 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
         return (meeting > sideEnd ? along : bow).lastTime(outside: tolerance, from: first, to: end)
             ?? both.lastTime(outside: tolerance, from: 0, to: first)
     }
-}
-
-extension CurveEntry {
-    /// The longest time, in seconds, in which a velocity off the way dies out: about as long as a quick hand
-    /// takes to turn.
-    @usableFromInline
-    static var longestBow: Double { 0.25 }
-    /// The shortest time, in seconds, in which a speed towards the end is braked, unless the curve itself is
-    /// shorter. The excess of a greater speed leads past the end and back.
-    @usableFromInline
-    static var briefest: Double { 0.1 }
 }

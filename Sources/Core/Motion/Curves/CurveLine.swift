@@ -33,19 +33,30 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
     package func lastProgress(
         outside tolerance: Tolerance, from rest: Value.AnimatableData = .zero, duration: Double
     ) -> Double? {
-        let square = way.magnitudeSquared
+        curve.lastProgress(
+            outside: tolerance, wayNorm: way.magnitudeSquared, restNorm: rest.magnitudeSquared,
+            restAlongWay: rest.dot(way), duration: duration)
+    }
+}
+
+extension UnitCurve {
+    /// The same by the squares of the way and of the displacement at the end, and by their inner product.
+    @usableFromInline
+    func lastProgress(
+        outside tolerance: Tolerance, wayNorm square: Double, restNorm restSquare: Double,
+        restAlongWay product: Double, duration: Double
+    ) -> Double? {
         let length = square.squareRoot()
-        let restSquare = rest.magnitudeSquared
         let edge = tolerance.edge
         guard square > 0 else { return restSquare > edge * edge ? 1 : nil }
         // |rest + way·(1 − y)| ≤ edge holds for y in an interval, the roots of a quadratic.
-        let middle = rest.dot(way) / square
+        let middle = product / square
         let halfSquare = (edge * edge - restSquare) / square + middle * middle
         guard halfSquare >= 0 else { return 1 }
         let half = halfSquare.squareRoot()
-        let far = curve.lastProgress(outside: 1 + middle - half, 1 + middle + half)
+        let far = lastProgress(outside: 1 + middle - half, 1 + middle + half)
         guard tolerance.speed < .infinity else { return far }
-        let fast = curve.lastProgress(fasterThan: tolerance.speedEdge * duration / length)
+        let fast = lastProgress(fasterThan: tolerance.speedEdge * duration / length)
         guard let far, let fast else { return far ?? fast }
         return max(far, fast)
     }
@@ -54,33 +65,34 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
 extension Tolerance {
     // Each limit is reduced by a billionth, so that rounding leaves no state outside of the tolerance at the
     // time returned for settling.
-    @inlinable
-    var edge: Double { distance * (1 - 1e-9) }
-    @inlinable
-    var speedEdge: Double { speed * (1 - 1e-9) }
+    @usableFromInline var edge: Double { distance * (1 - 1e-9) }
+    @usableFromInline var speedEdge: Double { speed * (1 - 1e-9) }
 }
 
 extension Animatable {
     /// Throws unless the square of the difference of this and similar values is finite.
-    @inlinable
     package func checkIsFinite() throws(ParameterError) {
-        let square = animatableData.magnitudeSquared
-        guard (16 * square).isFinite else { throw ParameterError(.value, square, must: .beFinite) }
+        try ParameterError.Parameter.value.checkNorm(animatableData.magnitudeSquared)
     }
 }
 
 extension Velocity {
-    @inlinable
     package func checkIsFinite() throws(ParameterError) {
-        let square = perSecond.magnitudeSquared
-        guard (16 * square).isFinite else { throw ParameterError(.velocity, square, must: .beFinite) }
+        try ParameterError.Parameter.velocity.checkNorm(perSecond.magnitudeSquared)
     }
 }
 
 extension MotionState {
-    @inlinable
     package func checkIsFinite() throws(ParameterError) {
         try value.checkIsFinite()
         try velocity.checkIsFinite()
+    }
+}
+
+extension ParameterError.Parameter {
+    /// Throws unless the square of the difference of two vectors is finite whose own squares are at most this.
+    @usableFromInline
+    func checkNorm(_ square: Double) throws(ParameterError) {
+        guard (16 * square).isFinite else { throw ParameterError(self, square, must: .beFinite) }
     }
 }

@@ -25,7 +25,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     /// The value at which the motion comes to rest.
     @inlinable public var end: Value { line.end }
     /// The pace of the motion.
-    @inlinable public var curve: UnitCurve { line.curve }
+    public var curve: UnitCurve { line.curve }
 
     /// Creates a motion that starts at rest.
     ///
@@ -111,7 +111,6 @@ extension CurveMotion {
     ///   - time: Seconds since this motion's start; the new motion's time 0.
     ///   - duration: Seconds that the new motion takes; this one's when nil.
     ///   - curve: The new pace; this one's when nil.
-    @inlinable
     public func retargeted(
         to end: Value, at time: Double, duration: Double? = nil, curve: UnitCurve? = nil
     ) throws(ParameterError) -> CurveMotion {
@@ -143,8 +142,9 @@ extension CurveMotion {
     static func check(
         _ start: MotionState<Value>, _ end: Value, _ duration: Double
     ) throws(ParameterError) {
-        try start.checkIsFinite()
-        try end.checkIsFinite()
+        try ParameterError.Parameter.value.checkNorm(start.value.animatableData.magnitudeSquared)
+        try ParameterError.Parameter.velocity.checkNorm(start.velocity.perSecond.magnitudeSquared)
+        try ParameterError.Parameter.value.checkNorm(end.animatableData.magnitudeSquared)
         try ParameterError.Parameter.duration.check(duration, .notBeNegative)
     }
 }

@@ -141,7 +141,6 @@ extension UnitCurve {
 
 extension UnitCurve {
     /// The last progress at which the value is below `low` or above `high`; nil if it never is.
-    @usableFromInline
     func lastProgress(outside low: Double, _ high: Double) -> Double? {
         guard low <= 1 && high >= 1 else { return 1 }
         switch form {
@@ -153,7 +152,6 @@ extension UnitCurve {
     }
 
     /// The last progress at which the velocity exceeds `limit` in either direction; nil if it never does.
-    @usableFromInline
     func lastProgress(fasterThan limit: Double) -> Double? {
         guard limit < UnitCurve.steepestVelocity else { return nil }
         switch form {

@@ -22,8 +22,7 @@ public struct Decay: Hashable, Sendable {
         self.init(unchecked: friction)
     }
 
-    @usableFromInline
-    init(unchecked friction: Double) {
+    @usableFromInline init(unchecked friction: Double) {
         self.friction = friction
     }
 
@@ -87,19 +86,16 @@ extension Decay {
 
 extension Decay {
     /// Returns the whole displacement from a velocity in units per second.
-    @inlinable
     public func distance<Vector: VectorArithmetic>(at velocity: Vector) -> Vector {
         velocity.scaled(by: 1 / friction)
     }
 
     /// Returns the resting place of a value that is released in `state`.
-    @inlinable
     public func projection<Value>(of state: MotionState<Value>) -> Value {
         motion(from: state).end
     }
 
     /// Returns the velocity at `start` with which the motion comes to rest at `target`.
-    @inlinable
     public func initialVelocity<Value>(toReach target: Value, from start: Value) -> Velocity<Value> {
         let rate = target.displacement(from: start).scaled(by: friction)
         return start.state(at: Offset(displacement: .zero, rate: rate)).velocity

@@ -13,10 +13,8 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     public let start: MotionState<Value>
     /// The resting place.
     public let end: Value
-    /// The velocity at the start, relative to the start.
-    @usableFromInline let rate: Value.AnimatableData
-    /// The displacement from the start to the end.
-    @usableFromInline let way: Value.AnimatableData
+    /// The velocity at the start, relative to the start, and the displacement from there to the end.
+    @usableFromInline let rate, way: Value.AnimatableData
 
     /// Creates the motion of a value that slows down under friction.
     ///
@@ -35,7 +33,6 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     ///
     /// Nil if no friction does that: the velocity must point at the target. With several components, up to a
     /// millionth of the speed may point aside, and is ignored.
-    @inlinable
     public init?(from start: MotionState<Value>, landingAt target: Value) {
         let rate = DecayMotion.rate(of: start)
         let way = target.displacement(from: start.value)
@@ -77,7 +74,6 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     }
 
     /// The resting place.
-    @inlinable
     public var destination: Value? { end }
 
     /// The last time at which the motion leaves `tolerance`, in seconds.
@@ -104,7 +100,6 @@ extension Decay {
     }
 
     /// Returns the motion from `start` that comes to rest at `target`, with the velocity that this takes.
-    @inlinable
     public func motion<Value>(from start: Value, landingAt target: Value) -> DecayMotion<Value> {
         let way = target.displacement(from: start)
         return DecayMotion(

@@ -41,7 +41,6 @@ public struct DecelerationCurve: Sendable {
     }
 
     /// A throw along the curve, from the release until the value rests.
-    @usableFromInline
     struct Throw: Sendable {
         private let curve: DecelerationCurve
         /// The speed at the start, in units per second.

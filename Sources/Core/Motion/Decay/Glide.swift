@@ -1,17 +1,15 @@
 import CLibm
 
 /// The motion of a released value on one axis: it slows down as its ``Deceleration`` says, and comes to rest.
-@usableFromInline
 package struct Glide: Trajectory, Sendable {
     /// The state at time 0.
     package let start: MotionState<Double>
     /// The resting place.
-    @usableFromInline package let end: Double
+    package let end: Double
     /// The displacement from the start to the end.
     package let way: Double
-    @usableFromInline let form: Form
+    let form: Form
 
-    @usableFromInline
     enum Form: Sendable {
         case exponential(DecayMotion<Double>)
         case curved(DecelerationCurve.Throw)
@@ -37,7 +35,6 @@ package struct Glide: Trajectory, Sendable {
     }
 
     /// Creates the glide of an exponential motion.
-    @usableFromInline
     init(_ motion: DecayMotion<Double>) {
         self.init(start: motion.start, end: motion.end, way: motion.way, form: .exponential(motion))
     }
@@ -50,20 +47,18 @@ package struct Glide: Trajectory, Sendable {
     }
 
     /// The velocity at the start, in units per second.
-    @usableFromInline var rate: Double { start.velocity.perSecond }
+    var rate: Double { start.velocity.perSecond }
 
     /// The seconds that it takes along a curve; 0 where it is exponential.
     var curveDuration: Double {
         if case .curved(let thrown) = form { thrown.duration } else { 0 }
     }
 
-    @inlinable
     package func state(at time: Double) -> MotionState<Double> {
         if case .exponential(let motion) = form { return motion.state(at: time) }
         return curvedState(at: time)
     }
 
-    @usableFromInline
     func curvedState(at time: Double) -> MotionState<Double> {
         guard time > 0, case .curved(let thrown) = form else { return start }
         guard time < thrown.duration else { return MotionState(end) }
@@ -71,11 +66,10 @@ package struct Glide: Trajectory, Sendable {
         return MotionState(start.value + rate.signed(distance), perSecond: rate.signed(speed))
     }
 
-    @inlinable
     package var destination: Double? { end }
 
     /// The last time at which the motion leaves `tolerance`, in seconds.
-    @usableFromInline package func settlingTime(within tolerance: Tolerance) -> Double? {
+    package func settlingTime(within tolerance: Tolerance) -> Double? {
         if case .exponential(let motion) = form { return motion.settlingTime(within: tolerance) }
         let far = abs(way) - tolerance.distance
         let arrival = far > 0 ? time(toTravel: rate.signed(far)) ?? 0 : 0
@@ -83,7 +77,7 @@ package struct Glide: Trajectory, Sendable {
     }
 
     /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible.
-    @usableFromInline package var logicalDuration: Double? {
+    package var logicalDuration: Double? {
         if case .exponential(let motion) = form { return motion.logicalDuration }
         return time(toTravel: 0.99 * way)
     }
@@ -117,7 +111,6 @@ package struct Glide: Trajectory, Sendable {
     }
 
     /// The time at which the speed has fallen to `limit`, in seconds.
-    @usableFromInline
     func time(untilSpeed limit: Double) -> Double {
         switch form {
         case .exponential(let motion): motion.decay.time(untilWithin: limit, from: abs(motion.rate))

@@ -80,12 +80,9 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
 /// The coefficients of the motion over a time without springs.
 @usableFromInline
 struct Drift {
-    /// The displacement per initial velocity in seconds: p.
-    @usableFromInline let wayFromRate: Double
-    /// The displacement per acceleration in seconds squared: (t − p)/c.
-    @usableFromInline let wayFromAcceleration: Double
-    /// The velocity per initial velocity: e^(−ct).
-    @usableFromInline let rateFromRate: Double
+    /// The displacement per initial velocity in seconds, p, and per acceleration in seconds squared, (t − p)/c; and the
+    /// velocity per initial velocity, e^(−ct).
+    @usableFromInline let wayFromRate, wayFromAcceleration, rateFromRate: Double
 
     @usableFromInline
     init(after time: Double, drag: Double) {

@@ -11,8 +11,7 @@ struct FollowedPiece<Value: Animatable>: Sendable {
     /// The seconds of the piece.
     @usableFromInline let duration: Double
     /// The target's states at the start and at the end.
-    @usableFromInline let from: MotionState<Value>
-    @usableFromInline let to: MotionState<Value>
+    @usableFromInline let from, to: MotionState<Value>
     /// The follower's state at the start.
     @usableFromInline let start: MotionState<Value>
 
@@ -29,7 +28,6 @@ struct FollowedPiece<Value: Animatable>: Sendable {
     }
 
     /// True if neither the target nor the follower moves.
-    @inlinable
     var isAtRest: Bool { start.velocity == .zero && isTargetAtRest && start.value == to.value }
 
     @inlinable

@@ -80,11 +80,10 @@ extension Follower {
     }
 
     /// True from the first advance on.
-    @inlinable
+    @usableFromInline
     package var isBegun: Bool { target != nil }
 
     /// True if it moves after the last advance, even if its target should rest.
-    @inlinable
     public var needsFrame: Bool { pieces.last.map { !$0.isAtRest } ?? false }
 }
 
@@ -113,7 +112,7 @@ extension Follower {
     ///     tail.follow(head, to: frameTime)
     @inlinable
     public mutating func follow(_ head: Follower, to frame: Timestamp) {
-        guard head.isBegun else { return }
+        guard head.target != nil else { return }
         begin(at: frame) { head.state(at: $0) }
         run(to: frame, final: head.knot) { head.state(at: $0) }
     }
@@ -122,7 +121,7 @@ extension Follower {
     /// event.
     @inlinable
     public mutating func follow(_ head: Follower, before event: Timestamp) {
-        guard isBegun, head.isBegun else { return }
+        guard target != nil, head.target != nil else { return }
         begin(at: max(event, knot)) { head.state(at: $0) }
         take(until: head.knot) { head.state(at: $0) }
     }
@@ -151,7 +150,8 @@ extension Follower {
         if isTargetStale { self.target = usable(target(knot), after: last) }
         isTargetStale = false
         let stall = time.seconds(since: knot)
-        guard stall > Self.longestStall || time.isSetBack(from: knot) else { return }
+        // A longer one leaves nothing to be seen of what was before, unless the spring is slow.
+        guard stall > 20 || time.isSetBack(from: knot) else { return }
         let state = usable(target(time), after: last)
         known = stall > 0 ? state : MotionState(shown.value)
         pieces.removeAll(keepingCapacity: true)
@@ -223,10 +223,6 @@ extension Follower {
         // Not one by one, as each removal moves the rest.
         if count > 32 { pieces.removeFirst(count) }
     }
-
-    /// A longer one leaves nothing to be seen of what was before, unless the spring is slow.
-    @inlinable
-    static var longestStall: Double { 20 }
 
     @inlinable
     mutating func take(

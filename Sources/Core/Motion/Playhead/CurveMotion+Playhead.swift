@@ -11,7 +11,6 @@ extension CurveMotion {
     }
 
     /// True if the motion took over a velocity from an earlier motion.
-    @inlinable
     public var takesOverVelocity: Bool { entry != nil }
 
     /// The time at which a motion that started at rest passes `fraction` of its way; nil if it passes it more

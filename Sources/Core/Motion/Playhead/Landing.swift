@@ -7,12 +7,10 @@
 /// the turn of an oscillation, v is the speed a quarter of its duration later.
 @usableFromInline
 package struct Landing: Equatable, Sendable {
-    /// The time from which the motion stays within its tolerance, in seconds of its own time.
-    @usableFromInline package let start: Double
-    /// The time at which the motion is at rest, in seconds of its own time.
-    @usableFromInline package let end: Double
+    /// The time from which the motion stays within its tolerance, and that at which it is at rest, in seconds of its
+    /// own time.
+    @usableFromInline package let start, end: Double
 
-    @inlinable
     package init(start: Double, end: Double) {
         self.start = start
         self.end = end
@@ -28,25 +26,22 @@ package struct Landing: Equatable, Sendable {
         let logical = motion.logicalDuration ?? 0
         let later = motion.state(at: start + logical / 4)
         let speed = max(offset.rate.magnitude, destination.offset(to: later).rate.magnitude)
+        // About four frames, too short to be felt as a delay.
+        let shortest = 1.0 / 16
         // In more than 3·d/v, the cubic would pass its end and come back.
-        let atLeast = min(Landing.shortest, 3 * tolerance.distance / speed)
+        let atLeast = min(shortest, 3 * tolerance.distance / speed)
         let duration = max(1.5 * offset.displacement.magnitude / speed, atLeast)
         // One that turns at both moments is as good as at rest.
         let isSlow = !(duration < 2 * (start + logical) + 1)
-        self.init(start: start, end: start + (isSlow ? Landing.shortest : duration))
+        self.start = start
+        end = start + (isSlow ? shortest : duration)
     }
-
-    /// The shortest landing that counts, in seconds: about four frames, too short to be felt as a delay.
-    @inlinable
-    static var shortest: Double { 1 / 16 }
 
     /// The state at `time`, after the start, of a motion with the given state at the start.
     @inlinable
-    package func state<Value>(from state: MotionState<Value>, to destination: Value, at time: Double)
-        -> MotionState<
-            Value
-        >
-    {
+    package func state<Value>(
+        from state: MotionState<Value>, to destination: Value, at time: Double
+    ) -> MotionState<Value> {
         guard time < end else { return MotionState(destination) }
         let duration = end - start
         let u = (time - start) / duration

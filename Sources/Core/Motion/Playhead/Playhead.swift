@@ -40,13 +40,12 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// code that is inlined elsewhere can set no property that others may only read.
     @usableFromInline
     struct Route: Sendable {
-        @usableFromInline var origin: Value
-        @usableFromInline var end: Value
-        @usableFromInline var timing: Timing
-        @usableFromInline var duration: Double
-        @usableFromInline var isReversed = false
+        var origin, end: Value
+        var timing: Timing
+        var duration: Double
+        var isReversed = false
 
-        @inlinable
+        @usableFromInline
         init(from origin: Value, to end: Value, timing: Timing, duration: Double) {
             (self.origin, self.end, self.timing, self.duration) = (origin, end, timing, duration)
         }
@@ -55,9 +54,9 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline
     struct Hold: Sendable {
         @usableFromInline var state: MotionState<Value>
-        @usableFromInline var fraction: Double
+        var fraction: Double
 
-        @inlinable
+        @usableFromInline
         init(state: MotionState<Value>, fraction: Double) {
             (self.state, self.fraction) = (state, fraction)
         }
@@ -80,7 +79,6 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     ///   - delay: Seconds to wait before it starts.
     ///   - tolerance: The distance from the end at which the motion counts as settled.
     ///   - time: The moment of the call.
-    @inlinable
     public init(
         from start: MotionState<Value>, origin: Value? = nil, to end: Value, timing: Timing,
         delay: Double = 0, tolerance: Tolerance = .automatic, at time: Timestamp
@@ -99,7 +97,6 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// - delay: Seconds from `time` to the start of the motion.
     /// - tolerance: The distance from the end at which a spring counts as settled.
     /// - time: The moment of the call.
-    @inlinable
     public init(
         from start: Value, to end: Value, timing: Timing, delay: Double = 0,
         tolerance: Tolerance = .automatic, at time: Timestamp
@@ -146,23 +143,18 @@ extension Playhead {
 
 extension Playhead {
     /// The resting place that a reversed motion goes to.
-    @inlinable
     public var origin: Value { route.origin }
 
     /// The resting place that an unreversed motion goes to.
-    @inlinable
     public var end: Value { route.end }
 
     /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
-    @inlinable
     public var timing: Timing { route.timing }
 
     /// The perceived duration of the whole way in seconds, by the last timing that has an end.
-    @inlinable
     public var duration: Double { route.duration }
 
     /// True if it is heading for the origin.
-    @inlinable
     public var isReversed: Bool { route.isReversed }
 
     /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
@@ -177,7 +169,6 @@ extension Playhead {
     }
 
     /// The place to which it is heading: the end, or the origin when reversed.
-    @inlinable
     public var goal: Value { isReversed ? origin : end }
 
     /// The place at which it comes to rest by itself. That is the goal, except for a leg that ends elsewhere,

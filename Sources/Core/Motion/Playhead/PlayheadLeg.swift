@@ -31,15 +31,12 @@ public protocol PlayheadLeg<Value>: Trajectory {
 }
 
 extension PlayheadLeg {
-    @inlinable
     public func successor(timing: Timing, from start: MotionState<Value>, to target: Value) -> Self {
         Self(timing: timing, from: start, to: target)
     }
 
-    @inlinable
     public func simpleState(at time: Double) -> MotionState<Value>? { state(at: time) }
 
-    @inlinable
     public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         state
     }

@@ -37,7 +37,6 @@ extension Playhead {
 
     /// The state before the leg: while it waits, or on the way back from its start.
     @inlinable
-    @inline(never)
     func stateBefore(_ position: Double) -> MotionState<Value> {
         // During the delay, the initial velocity of the leg does not show yet.
         guard position < 0, let tail else { return MotionState(leg.state(at: 0).value) }
@@ -48,7 +47,6 @@ extension Playhead {
 
     /// The state from the time on at which the leg is brought to rest.
     @inlinable
-    @inline(never)
     func endingState(at time: Double) -> MotionState<Value> { leg.state(at: time, endingBy: legEnding) }
 
     /// The motion before position 0, seen backwards: from the leg's start to a resting place.

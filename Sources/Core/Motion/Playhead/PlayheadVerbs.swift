@@ -181,20 +181,16 @@ extension Playhead {
             held = nil
             timeline.resume(at: time)
         }
-        let wasHeld = held != nil
         let (newLeg, newEnd) = path(state)
         route = Route(from: newOrigin ?? origin, to: newEnd, timing: newTiming, duration: newTiming.duration)
         stopped = nil
-        if wasHeld {
-            // Under the constraints of the new leg.
-            let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
-            adopt(whole, position: 0, at: time)
-            let way = end.displacement(from: origin)
-            let done = state.value.displacement(from: origin).dot(way)
-            held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
-        } else {
-            adopt(newLeg, position: 0, at: time)
-        }
+        guard held != nil else { return adopt(newLeg, position: 0, at: time) }
+        // Under the constraints of the new leg.
+        let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
+        adopt(whole, position: 0, at: time)
+        let way = end.displacement(from: origin)
+        let done = state.value.displacement(from: origin).dot(way)
+        held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
     }
 
     /// The start of the current leg; a retraced motion returns there first.

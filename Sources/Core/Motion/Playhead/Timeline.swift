@@ -9,8 +9,7 @@ struct Timeline: Equatable, Sendable {
     @usableFromInline var anchorPosition: Double
     /// Seconds of position per second of the clock when running forwards; 0 or greater.
     @usableFromInline private(set) var rate = 1.0
-    @usableFromInline private(set) var isPaused = false
-    @usableFromInline private(set) var runsBackwards = false
+    @usableFromInline private(set) var isPaused = false, runsBackwards = false
 
     @usableFromInline
     init(position: Double = 0, at time: Timestamp) {

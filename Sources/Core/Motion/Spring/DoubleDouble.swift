@@ -20,7 +20,6 @@ struct DoubleDouble {
     ///
     /// Computed by Dekker's splitting, since a fused multiply-add is a slower call into libm where the
     /// processor's instruction may not be assumed.
-    @inline(__always)
     static func product(_ left: Double, _ right: Double) -> DoubleDouble {
         let product = left * right
         let (a, b) = halves(left)
@@ -54,13 +53,11 @@ struct DoubleDouble {
         left + right.negated
     }
 
-    @inline(__always)
     static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let product = DoubleDouble.product(left.high, right.high)
         return DoubleDouble(product.high, product.low + (left.high * right.low + left.low * right.high))
     }
 
-    @inline(__always)
     static func / (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
         let quotient = left.high / right.high
         let back = product(quotient, right.high)
@@ -76,7 +73,6 @@ struct DoubleDouble {
     var magnitude: DoubleDouble { high < 0 ? negated : self }
 
     /// The square root of a number that is not negative.
-    @inline(__always)
     var squareRoot: DoubleDouble {
         let root = high.squareRoot()
         guard root > 0 else { return DoubleDouble(0) }

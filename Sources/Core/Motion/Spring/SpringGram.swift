@@ -3,12 +3,8 @@ extension Spring {
     /// target depend on these alone, whatever the number of dimensions.
     @usableFromInline
     struct Gram {
-        /// The squared length, x·x.
-        @usableFromInline var square: Double
-        /// The inner product of both, x·x′.
-        @usableFromInline var cross: Double
-        /// The squared length of the rate, x′·x′.
-        @usableFromInline var rateSquare: Double
+        /// The squared length x·x, the inner product x·x′ of both, and the squared length x′·x′ of the rate.
+        @usableFromInline let square, cross, rateSquare: Double
 
         private init(_ square: Double, _ cross: Double, _ rateSquare: Double) {
             self.square = square
@@ -21,11 +17,6 @@ extension Spring {
             square = one.magnitudeSquared
             cross = one.dot(other)
             rateSquare = other.magnitudeSquared
-        }
-
-        @inlinable
-        init<Vector>(_ offset: Offset<Vector>) {
-            self.init(offset.displacement, offset.rate)
         }
 
         /// Returns the products in units of a distance, so that squares stay away from the ends of the range;

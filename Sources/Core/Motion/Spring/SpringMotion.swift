@@ -46,13 +46,13 @@ public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     }
 
     /// The perceptual duration of the spring in seconds.
-    @inlinable
     public var logicalDuration: Double? { spring.duration }
 
     /// The first time, in seconds, at which the motion passes the target: its displacement has no component
     /// along the displacement at the start. Nil if it only ever approaches the target.
-    @inlinable
-    public var firstCrossing: Double? { spring.firstCrossing(of: Spring.Gram(offset)) }
+    public var firstCrossing: Double? {
+        spring.firstCrossing(of: Spring.Gram(offset.displacement, offset.rate))
+    }
 }
 
 extension Spring {
@@ -63,7 +63,6 @@ extension Spring {
     }
 
     /// Returns the motion of this spring from rest at `start` to `target`.
-    @inlinable
     public func motion<Value>(from start: Value, to target: Value) -> SpringMotion<Value> {
         SpringMotion(spring: self, from: MotionState(start), to: target)
     }
@@ -71,14 +70,12 @@ extension Spring {
     /// Advances `state` by `deltaTime` seconds towards `target`. The result does not depend on how a span is
     /// cut into steps, as long as an angle or a rotation does not overshoot by half a turn: each step then
     /// sees the target the shorter way round.
-    @inlinable
     public func update<Value>(
         _ state: inout MotionState<Value>, target: Value, deltaTime: Double
     ) {
         state = target.state(at: transition(over: deltaTime)(target.offset(to: state)))
     }
 
-    @usableFromInline
     func firstCrossing(of gram: Gram) -> Double? {
         // A later crossing is ignored, as nothing is left of the motion: a spring that is critical but for
         // rounding crosses very late.

@@ -193,7 +193,6 @@ extension Velocity {
     ///     negative is away from the end.
     ///   - start: The value at the start.
     ///   - end: The value at the end.
-    @inlinable
     public static func relative(_ factor: Double, from start: Value, to end: Value) -> Velocity {
         Velocity(perSecond: end.displacement(from: start).scaled(by: factor))
     }
@@ -202,14 +201,12 @@ extension Velocity {
 extension Velocity where Value: SIMD, Value.AnimatableData == Value, Value.Scalar: VectorScalar {
     /// Returns the velocity of the vector in `UISpringTimingParameters(initialVelocity:)`: relative to the
     /// displacement from start to end, on each axis.
-    @inlinable
     public static func relative(_ factors: Value, from start: Value, to end: Value) -> Velocity {
         Velocity(perSecond: factors * (end - start))
     }
 
     /// Returns this velocity relative to the displacement from start to end, on each axis; 0 on an axis
     /// without displacement.
-    @inlinable
     public func relative(from start: Value, to end: Value) -> Value {
         let way = end - start
         return (perSecond / way).replacing(with: 0, where: way .== 0)

@@ -26,7 +26,7 @@ extension Spring {
             speed = Gram(slow.scaled(by: -slowRate), fast.scaled(by: -fastRate))
         } else {
             let pull = offset.displacement.scaled(by: -angularFrequency * angularFrequency)
-            distance = Gram(offset)
+            distance = Gram(offset.displacement, offset.rate)
             speed = Gram(offset.rate, pull + offset.rate.scaled(by: -2 * decayRate))
         }
         guard let there = lastExit(from: tolerance.distance, of: distance) else { return nil }

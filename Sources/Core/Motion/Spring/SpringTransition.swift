@@ -9,21 +9,16 @@ import CLibm
 /// ```
 @usableFromInline
 package struct SpringTransition: Equatable, Sendable {
-    /// The coefficient of the initial displacement in the displacement, without a unit.
-    @usableFromInline package var displacementFromDisplacement: Double
-    /// The coefficient of the initial rate in the displacement, in seconds.
-    @usableFromInline package var displacementFromRate: Double
-    /// The coefficient of the initial displacement in the rate, per second.
-    @usableFromInline package var rateFromDisplacement: Double
-    /// The coefficient of the initial rate in the rate, without a unit.
-    @usableFromInline package var rateFromRate: Double
+    /// The coefficients of the initial displacement, without a unit, and of the initial rate, in seconds.
+    @usableFromInline let displacementFromDisplacement, displacementFromRate: Double
+    /// The coefficients of the initial displacement, per second, and of the initial rate, without a unit.
+    @usableFromInline let rateFromDisplacement, rateFromRate: Double
 
     /// The transition over no time.
-    @inlinable package static var identity: SpringTransition { SpringTransition(1, 0, 0, 1) }
+    static let identity = SpringTransition(1, 0, 0, 1)
     /// The transition to rest at the target.
     static let rest = SpringTransition(0, 0, 0, 0)
 
-    @inlinable
     init(_ xx: Double, _ xv: Double, _ vx: Double, _ vv: Double) {
         displacementFromDisplacement = xx
         displacementFromRate = xv
@@ -57,15 +52,7 @@ extension Spring {
     /// overflow.
     @inlinable
     package func transition(over time: Double) -> SpringTransition {
-        time > 0 ? flow(over: time) : .identity
-    }
-
-    /// The transition of this spring over `time` seconds; backwards in time if `time` is negative.
-    ///
-    /// The constants are passed as single numbers, in registers; a whole spring would be copied to the stack
-    /// first.
-    @inlinable
-    func flow(over time: Double) -> SpringTransition {
+        // Single numbers are passed in registers; a whole spring would be copied to the stack first.
         SpringTransition(
             after: time, decayRate, slowRate, discriminant, root, rootRemainder, angularFrequency)
     }
@@ -77,6 +64,10 @@ extension SpringTransition {
         after time: Double, _ decayRate: Double, _ slowRate: Double, _ discriminant: Double, _ root: Double,
         _ rootRemainder: Double, _ angularFrequency: Double
     ) {
+        guard time > 0 else {
+            self = .identity
+            return
+        }
         // e^−745 is the smallest that a double can hold.
         guard !(slowRate * time >= 800) else {
             self = .rest
@@ -100,7 +91,6 @@ extension SpringTransition {
     }
 
     /// Creates a transition from e^(−at), C and S.
-    @inline(__always)
     private init(
         _ decay: Double, _ cosine: Double, _ sine: Double, _ decayRate: Double, _ angularFrequency: Double
     ) {
@@ -111,7 +101,6 @@ extension SpringTransition {
 
     /// Creates a transition from the two decay rates of an overdamped spring, and the difference between
     /// them.
-    @inline(__always)
     private init(creeping time: Double, _ fastRate: Double, _ slowRate: Double, _ width: Double) {
         let slow = exp(-slowRate * time)
         let fast = exp(-fastRate * time)
@@ -122,7 +111,6 @@ extension SpringTransition {
     }
 
     /// Returns C and S/t as power series in u = D·t².
-    @inline(__always)
     private static func series(_ u: Double) -> (cosine: Double, sine: Double) {
         guard u != 0 else { return (1, 1) }
         let square = u * u
@@ -138,7 +126,6 @@ extension SpringTransition {
     }
 
     /// The cosine and the sine of root·time.
-    @inline(__always)
     private static func swing(
         _ time: Double, _ root: Double, _ rootRemainder: Double
     ) -> (cosine: Double, sine: Double) {

@@ -58,30 +58,25 @@ public struct Offset<Vector: VectorArithmetic>: Equatable, Sendable {
 }
 
 extension Animatable {
-    @inlinable
     public func displacement(from origin: Self) -> AnimatableData {
         animatableData - origin.animatableData
     }
 
-    @inlinable
     public func displaced(by displacement: AnimatableData) -> Self {
         var copy = self
         copy.animatableData = animatableData + displacement
         return copy
     }
 
-    @inlinable
     public func offset(to state: MotionState<Self>) -> Offset<AnimatableData> {
         Offset(displacement: state.value.displacement(from: self), rate: state.velocity.perSecond)
     }
 
-    @inlinable
     public func state(at offset: Offset<AnimatableData>) -> MotionState<Self> {
         MotionState(displaced(by: offset.displacement), velocity: Velocity(perSecond: offset.rate))
     }
 
     /// True if every component is finite.
-    @inlinable
     public var isFinite: Bool { animatableData.isFinite }
 
     /// Returns the value a `fraction` of the way from this value to `end`; not clamped to 0…1.
@@ -97,7 +92,6 @@ extension Animatable {
 
 extension Animatable where Self: VectorArithmetic, AnimatableData == Self {
     /// The value itself.
-    @inlinable
     public var animatableData: Self {
         get { self }
         set { self = newValue }

@@ -22,20 +22,17 @@ public protocol CompositeAnimatable: Animatable where AnimatableData == Parts.An
 
 extension CompositeAnimatable {
     /// The vectors of all parts, one after the other.
-    @inlinable
     public var animatableData: Parts.AnimatableData {
         get { parts.animatableData }
         set { parts.animatableData = newValue }
     }
 
     /// Returns the displacement of each part from `origin` to this value.
-    @inlinable
     public func displacement(from origin: Self) -> Parts.AnimatableData {
         parts.displacement(from: origin.parts)
     }
 
     /// Returns the value whose parts are at `displacement` from those of this value.
-    @inlinable
     public func displaced(by displacement: Parts.AnimatableData) -> Self {
         var copy = self
         copy.parts = parts.displaced(by: displacement)
@@ -43,13 +40,11 @@ extension CompositeAnimatable {
     }
 
     /// Returns the displacement and the velocity of each part of `state` relative to this value.
-    @inlinable
     public func offset(to state: MotionState<Self>) -> Offset<Parts.AnimatableData> {
         parts.offset(to: MotionState(state.value.parts, perSecond: state.velocity.perSecond))
     }
 
     /// Returns the state whose parts are at `offset` from those of this value.
-    @inlinable
     public func state(at offset: Offset<Parts.AnimatableData>) -> MotionState<Self> {
         let state = parts.state(at: offset)
         var copy = self
@@ -62,23 +57,19 @@ extension AnimatablePair: Animatable where First: Animatable, Second: Animatable
     /// Differences between pairs are pairs of differences.
     public typealias AnimatableData = AnimatablePair<First.AnimatableData, Second.AnimatableData>
 
-    @inlinable
     public var animatableData: AnimatableData {
         get { AnimatableData(first.animatableData, second.animatableData) }
         set { (first.animatableData, second.animatableData) = (newValue.first, newValue.second) }
     }
 
-    @inlinable
     public func displacement(from origin: AnimatablePair) -> AnimatableData {
         AnimatableData(first.displacement(from: origin.first), second.displacement(from: origin.second))
     }
 
-    @inlinable
     public func displaced(by displacement: AnimatableData) -> AnimatablePair {
         AnimatablePair(first.displaced(by: displacement.first), second.displaced(by: displacement.second))
     }
 
-    @inlinable
     public func offset(to state: MotionState<AnimatablePair>) -> Offset<AnimatableData> {
         let velocity = state.velocity.perSecond
         let first = self.first.offset(to: MotionState(state.value.first, perSecond: velocity.first))
@@ -88,7 +79,6 @@ extension AnimatablePair: Animatable where First: Animatable, Second: Animatable
             rate: AnimatableData(first.rate, second.rate))
     }
 
-    @inlinable
     public func state(at offset: Offset<AnimatableData>) -> MotionState<AnimatablePair> {
         let first = self.first.state(
             at: Offset(displacement: offset.displacement.first, rate: offset.rate.first))
@@ -102,7 +92,6 @@ extension AnimatablePair: Animatable where First: Animatable, Second: Animatable
 
 extension AnimatablePair: CompositeAnimatable where First: Animatable, Second: Animatable {
     /// The pair itself, as its own parts.
-    @inlinable
     public var parts: AnimatablePair {
         get { self }
         set { self = newValue }

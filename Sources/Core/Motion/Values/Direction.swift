@@ -17,7 +17,6 @@ public struct Direction: Hashable, Animatable {
     /// Creates a direction from radians.
     ///
     /// - Parameter radians: Any number of turns; whole turns are removed.
-    @inlinable
     public init(radians: Double) {
         self.radians = Direction.wrapped(radians, halfTurn: .pi)
     }
@@ -25,35 +24,28 @@ public struct Direction: Hashable, Animatable {
     /// Creates a direction from degrees.
     ///
     /// - Parameter degrees: Any number of turns; whole turns are removed.
-    @inlinable
     public init(degrees: Double) {
         radians = Direction.wrapped(degrees, halfTurn: 180) * (.pi / 180)
     }
 
     /// Creates the direction of an angle, without its whole turns.
-    @inlinable
     public init(_ angle: Angle) {
         self.init(radians: angle.radians)
     }
 
     /// Returns a direction from radians, reduced to within half a turn; NaN and infinity give 0.
-    @inlinable
     public static func radians(_ radians: Double) -> Direction { Direction(radians: radians) }
 
     /// Returns a direction from degrees, reduced to within half a turn; NaN and infinity give 0.
-    @inlinable
     public static func degrees(_ degrees: Double) -> Direction { Direction(degrees: degrees) }
 
     /// The direction of 0 radians.
-    @inlinable
     public static var zero: Direction { Direction(radians: 0) }
 
     /// The direction in degrees, above −180 and up to 180.
-    @inlinable
     public var degrees: Double { radians * (180 / .pi) }
 
     /// The direction in radians.
-    @inlinable
     public var animatableData: Double {
         get { radians }
         set { self = Direction(radians: newValue) }
@@ -61,30 +53,25 @@ public struct Direction: Hashable, Animatable {
 
     /// The shortest displacement from `origin` to this direction, in radians: half a turn at most, to either
     /// side.
-    @inlinable
     public func displacement(from origin: Direction) -> Double {
         Direction.wrapped(radians - origin.radians, halfTurn: .pi)
     }
 
     /// Returns the sum of two directions, without whole turns.
-    @inlinable
     public static func + (left: Direction, right: Direction) -> Direction {
         Direction(radians: left.radians + right.radians)
     }
 
     /// Returns the difference of two directions, without whole turns.
-    @inlinable
     public static func - (left: Direction, right: Direction) -> Direction {
         Direction(radians: left.radians - right.radians)
     }
 
     /// Returns the direction mirrored at zero.
-    @inlinable
     public static prefix func - (operand: Direction) -> Direction { Direction(radians: -operand.radians) }
 }
 
 extension Direction {
-    @inlinable
     static func wrapped(_ angle: Double, halfTurn: Double) -> Double {
         if angle > -halfTurn && angle <= halfTurn { return angle }
         guard angle.isFinite else { return 0 }
@@ -96,13 +83,11 @@ extension Direction {
 
 extension Velocity<Direction> {
     /// Creates an angular velocity from degrees per second.
-    @inlinable
     public init(degreesPerSecond: Double) {
         self.init(perSecond: degreesPerSecond * (.pi / 180))
     }
 
     /// The angular velocity in degrees per second.
-    @inlinable
     public var degreesPerSecond: Double { perSecond * (180 / .pi) }
 }
 

@@ -7,39 +7,32 @@ public struct Velocity<Value: Animatable>: Equatable, Sendable {
     public var perSecond: Value.AnimatableData
 
     /// Creates a velocity from the change per second, in the value's units.
-    @inlinable
     public init(perSecond: Value.AnimatableData) {
         self.perSecond = perSecond
     }
 
     /// The velocity of a value at rest.
-    @inlinable
     public static var zero: Velocity { Velocity(perSecond: .zero) }
 
     /// The length of the velocity, in the value's units per second.
-    @inlinable
     public var speed: Double { perSecond.magnitude }
 
     /// Returns the velocity multiplied by a number without unit.
-    @inlinable
     public func scaled(by factor: Double) -> Velocity {
         Velocity(perSecond: perSecond.scaled(by: factor))
     }
 
     /// Returns the sum of two velocities.
-    @inlinable
     public static func + (left: Velocity, right: Velocity) -> Velocity {
         Velocity(perSecond: left.perSecond + right.perSecond)
     }
 
     /// Returns the difference of two velocities.
-    @inlinable
     public static func - (left: Velocity, right: Velocity) -> Velocity {
         Velocity(perSecond: left.perSecond - right.perSecond)
     }
 
     /// Returns the velocity of the opposite motion.
-    @inlinable
     public static prefix func - (operand: Velocity) -> Velocity {
         operand.scaled(by: -1)
     }
@@ -55,20 +48,17 @@ public struct MotionState<Value: Animatable>: Equatable, Sendable {
     public var velocity: Velocity<Value>
 
     /// Creates a state, at rest unless a velocity is given.
-    @inlinable
     public init(_ value: Value, velocity: Velocity<Value> = .zero) {
         self.value = value
         self.velocity = velocity
     }
 
     /// Creates a state with its velocity given in the value's units per second.
-    @inlinable
     public init(_ value: Value, perSecond: Value.AnimatableData) {
         self.value = value
         velocity = Velocity(perSecond: perSecond)
     }
 
     /// True if every component of the value and of the velocity is finite.
-    @inlinable
     public var isFinite: Bool { value.isFinite && velocity.perSecond.isFinite }
 }

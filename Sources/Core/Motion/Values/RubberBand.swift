@@ -27,7 +27,6 @@ public struct RubberBand: Hashable, Sendable {
     ///   - dimension: Usually the visible length along the axis, in the value's unit; greater than 0.
     ///   - coefficient: Greater than 0, and at most 1; at 1 the content leaves the end at the finger's speed,
     ///     with no kink.
-    @inlinable
     public init(
         dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
     ) throws(ParameterError) {
@@ -40,7 +39,6 @@ public struct RubberBand: Hashable, Sendable {
     /// Returns the content's distance past the end for a finger that is `distance` past it.
     ///
     /// NaN counts as 0.
-    @inlinable
     public func band(_ distance: Double) -> Double {
         let tension = self.tension(at: distance)
         // Each form is used where it neither overflows nor loses digits.
@@ -49,7 +47,6 @@ public struct RubberBand: Hashable, Sendable {
     }
 
     /// Returns the derivative of the content's distance by the finger's, `distance` past the end.
-    @inlinable
     public func derivative(at distance: Double) -> Double {
         let rest = 1 / (1 + tension(at: distance))
         return coefficient * rest * rest
@@ -61,7 +58,6 @@ public struct RubberBand: Hashable, Sendable {
     /// The content never reaches the dimension, for which the result would be infinite. Beyond 1/65536 short
     /// of the dimension, less than shows, `banded` is clamped, and the result is 65535/c dimensions. NaN
     /// counts as 0.
-    @inlinable
     public func inverse(of banded: Double) -> Double {
         let share = min(abs(banded) / dimension, 1 - 0x1p-16)
         guard share > 0 else { return 0 }
@@ -71,7 +67,6 @@ public struct RubberBand: Hashable, Sendable {
     }
 
     /// The distance in units of d/c.
-    @inlinable
     func tension(at distance: Double) -> Double {
         distance.isNaN ? 0 : abs(distance) * coefficient / dimension
     }

@@ -42,9 +42,6 @@ extension VectorArithmetic {
 
     /// True if every component is finite.
     @inlinable
-    #if !hasFeature(Embedded)
-    @inline(__always)
-    #endif
     public var isFinite: Bool {
         // Infinity minus infinity is NaN, which is not equal to zero; every finite number passes, also one
         // whose square would overflow.
@@ -65,66 +62,40 @@ public protocol VectorScalar: BinaryFloatingPoint, Sendable {
 }
 
 extension Double: VectorScalar, VectorArithmetic {
-    @inlinable
     public var asDouble: Double { self }
 
-    @inlinable
     public func scaled(by factor: Double) -> Double { self * factor }
 
-    @inlinable
     public func dot(_ other: Double) -> Double { self * other }
 }
 
 extension Float: VectorScalar, VectorArithmetic {
-    @inlinable
     public var asDouble: Double { Double(self) }
 
-    @inlinable
     public func scaled(by factor: Double) -> Float { Float(Double(self) * factor) }
 
-    @inlinable
     public func dot(_ other: Float) -> Double { Double(self) * Double(other) }
 }
 
-extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
-    @inlinable
-    public func scaled(by factor: Double) -> SIMD2 { self * Scalar(factor) }
-
-    @inlinable
-    public func dot(_ other: SIMD2) -> Double { (self * other).sum().asDouble }
-}
-
-extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
-    @inlinable
-    public func scaled(by factor: Double) -> SIMD3 { self * Scalar(factor) }
-
-    @inlinable
-    public func dot(_ other: SIMD3) -> Double { (self * other).sum().asDouble }
-}
-
 // Left to itself, the compiler calls them for each report of content. The C library is built for size.
-
-extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
+extension VectorArithmetic where Self: SIMD, Self.Scalar: VectorScalar {
     @inlinable
     #if !hasFeature(Embedded)
     @inline(__always)
     #endif
-    public func scaled(by factor: Double) -> SIMD4 { self * Scalar(factor) }
+    public func scaled(by factor: Double) -> Self { self * Scalar(factor) }
 
     @inlinable
     #if !hasFeature(Embedded)
     @inline(__always)
     #endif
-    public func dot(_ other: SIMD4) -> Double { (self * other).sum().asDouble }
+    public func dot(_ other: Self) -> Double { (self * other).sum().asDouble }
 }
 
-extension SIMD8: VectorArithmetic where Scalar: VectorScalar {
-    @inlinable
-    public func scaled(by factor: Double) -> SIMD8 { self * Scalar(factor) }
-
-    @inlinable
-    public func dot(_ other: SIMD8) -> Double { (self * other).sum().asDouble }
-}
+extension SIMD2: VectorArithmetic where Scalar: VectorScalar {}
+extension SIMD3: VectorArithmetic where Scalar: VectorScalar {}
+extension SIMD4: VectorArithmetic where Scalar: VectorScalar {}
+extension SIMD8: VectorArithmetic where Scalar: VectorScalar {}
 
 /// Two values side by side, as one: for animating several unlike parts as a whole, each in its own space.
 ///
@@ -136,7 +107,6 @@ public struct AnimatablePair<First: Equatable & Sendable, Second: Equatable & Se
     public var second: Second
 
     /// Creates a pair of two parts, which may be of different types.
-    @inlinable
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
@@ -144,25 +114,20 @@ public struct AnimatablePair<First: Equatable & Sendable, Second: Equatable & Se
 }
 
 extension AnimatablePair: VectorArithmetic where First: VectorArithmetic, Second: VectorArithmetic {
-    @inlinable
     public static var zero: AnimatablePair { AnimatablePair(.zero, .zero) }
 
-    @inlinable
     public static func + (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
         AnimatablePair(left.first + right.first, left.second + right.second)
     }
 
-    @inlinable
     public static func - (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
         AnimatablePair(left.first - right.first, left.second - right.second)
     }
 
-    @inlinable
     public func scaled(by factor: Double) -> AnimatablePair {
         AnimatablePair(first.scaled(by: factor), second.scaled(by: factor))
     }
 
-    @inlinable
     public func dot(_ other: AnimatablePair) -> Double {
         first.dot(other.first) + second.dot(other.second)
     }
