@@ -23,7 +23,6 @@ public struct AffineMatrix: Hashable, Sendable {
     public var ty: Double
 
     /// Creates a map from its six numbers; without `tx` and `ty`, the origin stays in place.
-    @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
         self.a = a
         self.b = b
@@ -34,21 +33,17 @@ public struct AffineMatrix: Hashable, Sendable {
     }
 
     /// The map that leaves every point in place.
-    @inlinable
     public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1) }
 
     /// The factor by which the map multiplies areas; negative if it mirrors.
-    @inlinable
-    public var determinant: Double { a * d - b * c }
+    package var determinant: Double { a * d - b * c }
 
     /// Returns the point to which the map moves `point`.
-    @inlinable
     public func value(of point: Point) -> Point {
         SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty)
     }
 
     /// Returns the matrix that applies `right` first and then `left`.
-    @inlinable
     public static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
         let x = SIMD2(left.a, left.b) * right.a + SIMD2(left.c, left.d) * right.b
         let y = SIMD2(left.a, left.b) * right.c + SIMD2(left.c, left.d) * right.d

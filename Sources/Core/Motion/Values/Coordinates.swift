@@ -23,10 +23,8 @@ extension Coordinates {
 }
 
 extension Double: Coordinates {
-    @inlinable
     public static var axisCount: Int { 1 }
 
-    @inlinable
     public subscript(axis axis: Int) -> Double {
         get { self }
         set { self = newValue }
@@ -34,10 +32,8 @@ extension Double: Coordinates {
 }
 
 extension Coordinates where Self: SIMD, Self.Scalar == Double {
-    @inlinable
     public static var axisCount: Int { scalarCount }
 
-    @inlinable
     public subscript(axis axis: Int) -> Double {
         get { self[axis] }
         set { self[axis] = newValue }
@@ -48,3 +44,43 @@ extension SIMD2: Coordinates where Scalar == Double {}
 extension SIMD3: Coordinates where Scalar == Double {}
 extension SIMD4: Coordinates where Scalar == Double {}
 extension SIMD8: Coordinates where Scalar == Double {}
+
+/// Coordinates that are kept under names of their own, and computed with as a vector.
+///
+///     struct Margins: NamedCoordinates {
+///         var top = 0.0, bottom = 0.0
+///         init(_ vector: SIMD2<Double>) { (top, bottom) = (vector.x, vector.y) }
+///         var vector: SIMD2<Double> { SIMD2(top, bottom) }
+///     }
+public protocol NamedCoordinates: Coordinates {
+    /// The type of a vector of all coordinates.
+    associatedtype Vector: Coordinates & SIMD where Vector.Scalar == Double
+
+    /// Creates a value from a vector of its coordinates.
+    init(_ vector: Vector)
+    /// The vector of the coordinates.
+    var vector: Vector { get }
+}
+
+extension NamedCoordinates {
+    public static var zero: Self { Self(Vector.zero) }
+
+    public static func + (left: Self, right: Self) -> Self { Self(left.vector + right.vector) }
+
+    public static func - (left: Self, right: Self) -> Self { Self(left.vector - right.vector) }
+
+    public func scaled(by factor: Double) -> Self { Self(vector.scaled(by: factor)) }
+
+    public func dot(_ other: Self) -> Double { vector.dot(other.vector) }
+
+    public static var axisCount: Int { Vector.axisCount }
+
+    public subscript(axis axis: Int) -> Double {
+        get { vector[axis] }
+        set {
+            var vector = vector
+            vector[axis] = newValue
+            self = Self(vector)
+        }
+    }
+}
