@@ -94,20 +94,19 @@ public struct DecelerationCurve: Sendable {
 }
 
 extension DecelerationCurve: Hashable {
-    /// The addresses of the functions.
-    private var places: SIMD3<Int> {
-        SIMD3(
-            unsafeBitCast(durations, to: Int.self), unsafeBitCast(distances, to: Int.self),
-            unsafeBitCast(speeds, to: Int.self))
+    /// Calls `body` with the bytes of the functions' addresses, by which alone functions can be told apart.
+    private func withAddresses<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withUnsafeBytes(of: (durations, distances, speeds), body)
     }
 
     /// True if two curves are made of the same functions.
     public static func == (left: DecelerationCurve, right: DecelerationCurve) -> Bool {
-        left.places == right.places && left.fastest == right.fastest
+        left.fastest == right.fastest
+            && left.withAddresses { left in right.withAddresses { left.elementsEqual($0) } }
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(places)
+        withAddresses { hasher.combine(bytes: $0) }
         hasher.combine(fastest)
     }
 }
