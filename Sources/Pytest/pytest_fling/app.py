@@ -8,7 +8,6 @@ import re
 import shlex
 import socket
 import struct
-import tempfile
 import time
 from typing import Any, Callable, Mapping, Sequence
 
@@ -305,10 +304,7 @@ class App:
             if gesture.text is None:
                 self.run.play(gesture.words[0], **dict(_options_of(gesture.words[1:])))
                 return
-            with tempfile.NamedTemporaryFile("w", suffix=".yml", prefix="fling-") as file:
-                file.write(gesture.text)
-                file.flush()
-                self.run.play(file.name)
+            self.run.play_text(gesture.text)
         except RunError:
             # A gesture may end the app, as one on its last window's button does, before all of it is read.
             if self.run.status != 0:

@@ -7,10 +7,10 @@ import os
 import pathlib
 from typing import Sequence
 
-from .app import AppError, Desktop, Fault, Gesture
+from .app import AppError, Desktop, Fault
 from .interruption import whole
-from .move import Move
-from .report import recording_of
+from .move import Move, groups
+from .report import recording_of_moves
 from .trial import written_test
 
 
@@ -54,13 +54,13 @@ class Finding:
 
     def _write(self, made: list[Move]) -> None:
         assert self.fault is not None
-        gestures = {f"gesture-{number}.yml": move for number, move in enumerate(made, 1)}
-        for name, move in gestures.items():
-            _replace(self.folder / name, recording_of(Gesture(move.words)))
+        gestures = {f"gesture-{number}.yml": group for number, group in enumerate(groups(made), 1)}
+        for name, group in gestures.items():
+            _replace(self.folder / name, recording_of_moves(group))
         test = self.folder / f"test_monkey_{self.seed}.py"
         _replace(test, written_test(
             f"monkey_{self.seed}", f"Plays what a monkey has found: {self.fault.kind}.",
-            {name: f"  # {move}" for name, move in gestures.items()}, self.desktop, self.command, self.rests))
+            {name: f"  # {'; '.join(map(str, group))}" for name, group in gestures.items()}, self.desktop, self.command, self.rests))
         _replace(self.folder / "fault.txt", f"{self.fault.kind}\n\n{self.fault.text}\n")
         for old in [*self.folder.glob("gesture-*.yml"), *self.folder.glob("test_monkey_*.py")]:
             if old != test and old.name not in gestures:

@@ -10,12 +10,12 @@ from typing import Callable, Sequence
 from .app import AppError, Desktop, Fault
 from .finding import Finding
 from .interruption import Interrupted, raise_signals
-from .move import Move, moves
+from .move import Move, bursts
 from .run import RunError
 from .shrinking import Shrinker, counted
 from .trial import Trial, add_place, desktop_of, say
 
-# Gestures between two looks at whether the app rests and answers. One that stays held after a long press may be set right by
+# Gestures, or bursts of them, between two looks at whether the app rests and answers. One that stays held after a long press may be set right by
 # the next gesture, so that each hold is looked at.
 _ROUND = 3
 
@@ -28,16 +28,16 @@ def find(desktop: Desktop, command: Sequence[str], seconds: float, seed: int, fi
     """
     end = time.monotonic() + seconds
     made: list[Move]
-    source, count = moves(seed, fingers), 0
+    source, rounds, count = bursts(seed, fingers), 0, 0
     while time.monotonic() < end:
         trial, made = Trial(desktop, command), []
         try:
             while time.monotonic() < end and not trial.is_over:
-                count += 1
-                move = next(source)
-                made.append(move)
-                fault = trial.play(move.kind, **dict(move.options))
-                if fault is None and (count % _ROUND == 0 or move.kind == "hold"):
+                group = next(source)
+                made += group
+                rounds, count = rounds + 1, count + len(group)
+                fault = trial.make(group)
+                if fault is None and (rounds % _ROUND == 0 or any(move.kind == "hold" for move in group)):
                     fault = trial.look()
                 if fault:
                     say(f"after {count} gestures in {seconds - (end - time.monotonic()):.0f} s: {fault.kind}")

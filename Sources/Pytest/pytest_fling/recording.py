@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import math
-from typing import Iterable, Sequence
+import re
+from typing import Iterable, Iterator, Sequence
 
 Place = tuple[float, float]
 # The touchscreen and its reports are those of `fling synthesize`.
@@ -50,6 +51,7 @@ _POINTER = """\
     - ID_INPUT_MOUSE=1
 """
 BUTTONS = {"left": 272, "right": 273, "middle": 274}
+_EVENT = re.compile(r"- \[\s*(\d+),\s*(\d+),\s*(\d+),\s*(\d+),\s*(-?\d+)\]")
 Frame = tuple[float, list[tuple[int, int, int]]]  # seconds, and (type, code, value)
 
 
@@ -60,6 +62,96 @@ def _text(device: str, frames: Iterable[Frame]) -> str:
         lines.append("  - evdev:")
         lines += [f"    - [{stamp}, {kind}, {code}, {value}]" for kind, code, value in [*events, (0, 0, 0)]]
     return "\n".join(lines) + "\n"
+
+
+def joined(parts: Sequence[tuple[float | None, str]]) -> str:
+    """One recording of several gestures on one touchscreen, which are given as recordings of it.
+
+    Each has the seconds from the end of the one before to its start, negative ones if both are made at once. A finger of
+    each has a slot of the screen's and a number that no other has at that time.
+    """
+    head = parts[0][1].partition("  events:\n")[0]
+    timed: list[tuple[int, int, list[tuple[int, int, int]]]] = []
+    end = 0
+    for number, (after, text) in enumerate(parts):
+        frames = _frames(text)
+        start = max(end + round((after or 0) * 1e6), 0)
+        timed += [(start + time, number, events) for time, events in frames]
+        end = start + frames[-1][0]
+    timed.sort(key=lambda frame: frame[:2])
+    fingers = _Fingers()
+    merged: dict[int, list[tuple[int, int, int]]] = {}
+    for time, number, events in timed:
+        merged.setdefault(time, []).extend(fingers.renamed(number, events))
+    for time, events in merged.items():
+        fingers.touch(events)
+    return _text(head.partition("- evdev:\n")[2], [(time / 1e6, events) for time, events in merged.items() if events])
+
+
+def _frames(text: str) -> list[tuple[int, list[tuple[int, int, int]]]]:
+    """The frames of a recording, each with its microseconds from the first."""
+    frames: list[tuple[int, list[tuple[int, int, int]]]] = []
+    for frame in text.partition("  events:\n")[2].split("  - evdev:\n")[1:]:
+        events = [tuple(map(int, match)) for match in _EVENT.findall(frame)]
+        frames.append((events[0][0] * 1_000_000 + events[0][1], [(kind, code, value) for _, _, kind, code, value in events if kind]))
+    return [(time - frames[0][0], events) for time, events in frames]
+
+
+class _Fingers:
+    """The slots and numbers of fingers of several gestures on one screen."""
+
+    def __init__(self) -> None:
+        self._slots: dict[tuple[int, int], int] = {}
+        self._read: dict[int, int] = {}
+        self._places: dict[tuple[int, int, int], int] = {}
+        self._written, self._number, self._count, self._are_down = 0, 0, 0, False
+
+    def renamed(self, gesture: int, events: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+        """The events of fingers of a gesture's frame, in slots that are free; those of the first finger alone are left out."""
+        told: list[tuple[int, int, int]] = []
+        for kind, code, value in self._whole(gesture, events):
+            if kind != 3 or code not in (47, 53, 54, 57):
+                continue
+            if code == 47:
+                self._read[gesture] = value
+                continue
+            finger = gesture, self._read.get(gesture, 0)
+            if code == 57 and value >= 0:
+                self._slots[finger] = min(set(range(10)) - set(self._slots.values()))
+                self._number += 1
+                value = self._number
+            slot = self._slots[finger]
+            if slot != self._written:
+                told.append((3, 47, slot))
+                self._written = slot
+            told.append((3, code, value))
+            if code == 57 and value < 0:
+                del self._slots[finger]
+        return told
+
+    def _whole(self, gesture: int, events: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
+        """The events with both coordinates of each finger that lands: a device leaves out one that its slot had before, which
+        is 0 at first."""
+        slot = self._read.get(gesture, 0)
+        for kind, code, value in events:
+            yield kind, code, value
+            if kind != 3:
+                continue
+            if code == 47:
+                slot = value
+            elif code == 57 and value >= 0:
+                for axis in (53, 54):
+                    yield kind, axis, self._places.get((gesture, slot, axis), 0)
+            elif code in (53, 54):
+                self._places[gesture, slot, code] = value
+
+    def touch(self, events: list[tuple[int, int, int]]) -> None:
+        """Adds the events of a screen that is touched, or is not any more."""
+        down = sum((value >= 0) - (value < 0) for kind, code, value in events if (kind, code) == (3, 57))
+        self._count += down
+        if (self._count > 0) != self._are_down:
+            self._are_down = self._count > 0
+            events.append((1, 330, int(self._are_down)))
 
 
 def path(places: Sequence[Place], seconds: float, fingers: int = 1, rest: float = 0.0) -> str:

@@ -5,10 +5,12 @@ import html
 import json
 import pathlib
 import subprocess
-from typing import Mapping
+from typing import Mapping, Sequence
 
 from . import command
 from .app import App, Gesture
+from .move import Move
+from .recording import joined
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; background: #fff }
@@ -32,6 +34,12 @@ def recording_of(gesture: Gesture) -> str:
     # What is typed to end the test does not end this as well, whose recording would be cut.
     result = subprocess.run([command.path(), "synthesize", *gesture.words], capture_output=True, text=True, start_new_session=True)
     return result.stdout
+
+
+def recording_of_moves(made: Sequence[Move]) -> str:
+    """The text of the recording of gestures that are made in one."""
+    texts = [recording_of(Gesture(move.words)) for move in made]
+    return texts[0] if len(texts) == 1 else joined([(move.after, text) for move, text in zip(made, texts)])
 
 
 def events_of(recording: pathlib.Path) -> str:

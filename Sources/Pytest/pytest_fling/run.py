@@ -15,7 +15,6 @@ import pathlib
 import signal
 import socket
 import subprocess
-import tempfile
 import threading
 import time
 from types import TracebackType
@@ -91,25 +90,18 @@ class Run:
     @property
     def place(self) -> tuple[int, str]:
         """The program's process, and its XDG_RUNTIME_DIR."""
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(self._timeout)
-            try:
-                connection.connect(f"\0fling-run-{self._process.pid}")
-                connection.sendall(b"fling-run: place")
-                connection.shutdown(socket.SHUT_WR)
-                answer = b"".join(iter(lambda: connection.recv(4096), b"")).decode()
-            except OSError as error:
-                raise self._error(f"the run does not answer: {error}") from None
-        state, _, place = answer.partition("\n")
-        if state != "ok":
-            raise self._error(state or None)
-        process, _, folder = place.partition(" ")
+        process, _, folder = self._tell(b"fling-run: place").decode().partition(" ")
         return int(process), folder
 
     def play(self, what: Any, **options: Any) -> None:
         """Plays a recording, or a gesture in the words of fling synthesize: play("swipe", fingers=4, by="0,-40")."""
         self._seen = len(self.lines)
         self._ask(str(what), *option_words(options))
+
+    def play_text(self, recording: str) -> None:
+        """Plays the text of a recording."""
+        self._seen = len(self.lines)
+        self._tell(recording.encode())
 
     def place_pointer(self, x: float, y: float) -> None:
         """Places the pointer at these fractions of the output, from 0, 0 at the top left to 1, 1."""
@@ -124,7 +116,7 @@ class Run:
         """
         kind, _, text = event.partition("=")
         if kind != "line":
-            self._ask("--wait", event, within=within)
+            self._tell(f"fling-run: wait {event}".encode(), within, event)
             return
         deadline = time.monotonic() + self._timeout
         while True:
@@ -145,10 +137,7 @@ class Run:
 
     def picture(self, path: Any = None) -> bytes:
         """The output as the bytes of a PNG, which are written to a file as well if its path is given."""
-        with tempfile.TemporaryDirectory() as folder:
-            place = pathlib.Path(folder) / "picture.png"
-            self._ask("--picture", str(place))
-            picture = place.read_bytes()
+        picture = self._tell(b"fling-run: picture")
         if path:
             pathlib.Path(path).write_bytes(picture)
         return picture
@@ -188,23 +177,40 @@ class Run:
                 raise self._error("fling run has not begun")
             time.sleep(0.02)
 
-    def _ask(self, *words: str, within: float | None = None) -> None:
-        try:
-            result = subprocess.run([self._fling, "play", "--to", str(self._process.pid), *words],
-                                    stderr=subprocess.PIPE, text=True, timeout=within)
-        except subprocess.TimeoutExpired:
-            raise self._error(f"{words[-1]} did not come within {within:g} s") from None
-        if result.returncode == 0:
-            return
-        # A run whose program has ended ends as well, and has all that the program has written.
+    def _ask(self, *words: str) -> None:
+        result = subprocess.run([self._fling, "play", "--to", str(self._process.pid), *words], stderr=subprocess.PIPE, text=True)
+        if result.returncode != 0:
+            raise self._refusal(_last(result.stderr.splitlines()))
+
+    def _tell(self, request: bytes, within: float | None = None, event: str = "") -> bytes:
+        """Sends the run a request, as fling play does, and returns what is asked for.
+
+        within: the seconds after which an event has not come.
+        """
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(within)
+            try:
+                connection.connect(f"\0fling-run-{self._process.pid}")
+                connection.sendall(request)
+                connection.shutdown(socket.SHUT_WR)
+                answer = b"".join(iter(lambda: connection.recv(1 << 16), b""))
+            except socket.timeout:
+                raise self._error(f"{event} did not come within {within:g} s") from None
+            except OSError:
+                answer = b""
+        if answer.startswith(b"ok\n"):
+            return answer[3:]
+        raise self._refusal(answer.decode() or "the run has ended before it was done")
+
+    def _refusal(self, reason: str) -> RunError:
+        """The error of a run that has not done what it was asked, for that reason or because its program has ended."""
+        # Such a run ends as well, and has all that the program has written.
         try:
             self._process.wait(0.5)
         except subprocess.TimeoutExpired:
-            pass
-        if self._process.poll() is not None:
-            self._stop()
-            raise self._error()
-        raise self._error(_last(result.stderr.splitlines()))
+            return self._error(reason)
+        self._stop()
+        return self._error()
 
     def _error(self, reason: str | None = None) -> RunError:
         """An error for a reason, which is fling run's own if none is given, with the program's standard error."""

@@ -5,7 +5,7 @@ import time
 from typing import Any, Callable, Sequence
 
 from .app import AppError, Desktop, Fault
-from .move import Move
+from .move import Move, groups
 from .run import RunError
 from .trial import Trial
 
@@ -74,12 +74,12 @@ class Shrinker:
         """The fault that shows when these moves are made in a fresh run."""
         trial = Trial(self._desktop, self._command)
         try:
-            for move in made:
+            for group in groups(made):
                 if self._clock() - self._said >= _SILENCE:
                     self._tell()
                 if self._is_late:
                     return None
-                fault = trial.play(move.kind, **dict(move.options))
+                fault = trial.make(group)
                 if fault or trial.is_over:
                     return fault
             return trial.look()
@@ -138,7 +138,15 @@ class Shrinker:
 def _tap(move: Move) -> Move | None:
     if move.kind in ("scroll", "tap"):
         return None
-    return Move.of("tap", on="touchscreen", at=move["at"], fingers=move["fingers"])
+    return Move.of("tap", on="touchscreen", at=move["at"], fingers=move["fingers"]).following(move.after)
+
+
+def _alone(move: Move) -> Move | None:
+    return None if move.after is None else move.following(None)
+
+
+def _soon(move: Move) -> Move | None:
+    return None if move.after is None else move.following(0.15)
 
 
 def _set(name: str, *values: Any) -> list[Callable[[Move], Move | None]]:
@@ -153,5 +161,5 @@ def _set(name: str, *values: Any) -> list[Callable[[Move], Move | None]]:
 
 
 _SIMPLER: list[Callable[[Move], Move | None]] = [
-    _tap, lambda move: move.without("times"), *_set("fingers", 1, 2, 3),
+    _alone, _soon, _tap, lambda move: move.without("times"), *_set("fingers", 1, 2, 3),
     *_set("at", "0.5,0.5"), *_set("by", "20,0", "-20,0", "0,20", "0,-20"), *_set("speed", 600), *_set("duration", 0.3, 0.7)]

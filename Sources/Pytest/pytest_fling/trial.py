@@ -4,10 +4,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
 from .app import App, Desktop, Fault
 from .interruption import whole
+from .move import Move
+from .report import recording_of_moves
 from .run import RunError
 
 # Seconds without rest after the last gesture that make "never comes to rest".
@@ -25,10 +27,18 @@ class Trial:
             self.stop()
             raise
 
-    def play(self, what: Any, **options: Any) -> Fault | None:
-        """Plays a recording or a gesture, and returns the fault that shows at once."""
+    def play(self, what: Any) -> Fault | None:
+        """Plays a recording, and returns the fault that shows at once."""
+        return self._played(lambda: self.app.run.play(what))
+
+    def make(self, made: Sequence[Move]) -> Fault | None:
+        """Makes gestures that belong together, and returns the fault that shows at once."""
+        text = recording_of_moves(made)
+        return self._played(lambda: self.app.run.play_text(text))
+
+    def _played(self, play: Callable[[], None]) -> Fault | None:
         try:
-            self.app.run.play(what, **options)
+            play()
         except RunError:
             if self.app.is_running:
                 raise
