@@ -242,7 +242,8 @@ struct TargetTests {
         ]
         for event in events { #expect(ProgramEvent(event.description) == event) }
         for text in ["", "line", "line=", "window=", "idle=1", "else"] { #expect(ProgramEvent(text) == nil) }
-        for request in events.map({ ControlRequest.wait($0) }) + [.picture, .place] {
+        let waits = events.map { ControlRequest.wait($0) } + events.map { .wait($0, within: 2.5) }
+        for request in waits + [.picture, .place] {
             #expect(try ControlRequest(request.text) == request)
         }
         #expect(try ControlRequest(Array("# libinput record\n".utf8)) == nil)
@@ -258,12 +259,60 @@ struct TargetTests {
         setup.patience = 0.8
         let program = try Program(setup)
         try program.wait(for: "a line", within: 60) { program.takeLine(with: "ready") }
-        #expect(throws: ProgramError.waitedInVain("idleness", seconds: 0.8)) { try program.wait(for: .idle) }
+        let error = #expect(throws: ProgramError.self) { try program.wait(for: .idle) }
+        let text = try #require(error).description
+        #expect(text.hasPrefix("idleness did not come within 0.8 s: in the last "))
+        #expect(text.contains("sh (process \(program.processID)) "))
         let file = open(program.runtimeFolder + "/enough", O_WRONLY | O_CREAT, 0o600)
         close(file)
         setup.patience = 30
         var meter = IdleMeter(folder: program.runtimeFolder)
         try program.wait(for: "idleness", within: 30) { meter.isIdle(at: Timestamp.monotonic) }
+    }
+
+    /// A run's folder, and a process that is part of it for as long as `body` runs.
+    private func withRun(_ script: String, _ body: (Program) throws -> Void) throws {
+        var setup = ProgramSetup(["sh", "-c", "echo ready; \(script)"])
+        setup.watchesOutput = true
+        let program = try Program(setup)
+        try program.wait(for: "a line", within: 60) { program.takeLine(with: "ready") }
+        try body(program)
+    }
+
+    @Test("a run works while frames are asked for, although they take no time")
+    func frames() throws {
+        try withRun("exec sleep 60") { program in
+            let path = program.runtimeFolder + "/frames-asked-for"
+            func write(_ count: UInt64) throws {
+                let file = open(path, O_WRONLY | O_CREAT, 0o600)
+                try #require(file >= 0)
+                _ = withUnsafeBytes(of: count) { Glibc.write(file, $0.baseAddress, 8) }
+                close(file)
+            }
+            try write(7)
+            var meter = IdleMeter(folder: program.runtimeFolder)
+            let start = Timestamp.monotonic
+            // Its own start may take time still: the first samples are of a time when that is over.
+            try program.wait(for: "idleness", within: 30) { meter.isIdle(at: Timestamp.monotonic) }
+            meter = IdleMeter(folder: program.runtimeFolder)
+            var answers: [Bool] = []
+            for step in 0..<4 {
+                if step == 2 { try write(8) }
+                answers.append(meter.isIdle(at: start.advanced(by: 0.6 * Double(step))))
+            }
+            #expect(answers == [false, true, false, true])
+            #expect(meter.activity.hasSuffix("1 frames were asked for") || !meter.activity.contains("frames"))
+        }
+    }
+
+    @Test("timers that do next to nothing leave a run idle")
+    func timers() throws {
+        let script =
+            "mkfifo $XDG_RUNTIME_DIR/none; exec bash -c 'exec 3<>$XDG_RUNTIME_DIR/none; while :; do read -t 0.1 -u 3; done'"
+        try withRun(script) { program in
+            var meter = IdleMeter(folder: program.runtimeFolder)
+            try program.wait(for: "idleness", within: 30) { meter.isIdle(at: Timestamp.monotonic) }
+        }
     }
 
     @Test("a process that becomes part of a run by an exec counts from then on")

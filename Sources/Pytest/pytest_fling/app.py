@@ -207,7 +207,7 @@ class App:
             raise RunError("the app has ended\n" + self.output)
 
     def wait_until_idle(self) -> None:
-        """Waits until none of its processes has worked for half a second."""
+        """Waits until none of its processes has worked, and no frame was asked for, for half a second."""
         self.run.wait("idle")
 
     def wait_for_window(self, title: str) -> None:
@@ -245,19 +245,24 @@ class App:
 
     def fault(self, within: float | None = None) -> Fault | None:
         """The fault that shows when the app should rest, which it may take some seconds to do, and answer."""
-        if self.rests and not self.comes_to_rest(within):
-            return self.broken() or Fault("it never comes to rest", self.output)
+        unrest = self._unrest(within) if self.rests else None
+        if unrest is not None:
+            return self.broken() or Fault("it never comes to rest", f"{unrest}\n{self.output}")
         if not self._answers():
             return self.broken() or Fault("it hangs", self.output)
         return self.broken()
 
     def comes_to_rest(self, within: float | None = None) -> bool:
         """False if it works on for longer than some seconds, which are the timeout if none are given."""
+        return self._unrest(within) is None
+
+    def _unrest(self, within: float | None) -> str | None:
+        """What it works on for longer than some seconds; None if it rests, or has ended."""
         try:
             self.run.wait("idle", within=within)
-        except RunError:
-            return not self.is_running
-        return True
+        except RunError as error:
+            return str(error).splitlines()[0] if self.is_running else None
+        return None
 
     def _answers(self) -> bool:
         """False if an app that tells of its elements does not answer a question; of others this cannot be known."""

@@ -1,6 +1,7 @@
 /// A request to a run, besides a recording to be played.
 enum ControlRequest: Equatable {
-    case wait(ProgramEvent)
+    /// A wait for an event, for some seconds or the run's own timeout.
+    case wait(ProgramEvent, within: Double? = nil)
     case picture
     /// The id of the program's process, a blank, and the path of its XDG_RUNTIME_DIR.
     case place
@@ -18,14 +19,27 @@ enum ControlRequest: Equatable {
             self = .place
         } else if text.hasPrefix("wait "), let event = ProgramEvent(String(text.dropFirst("wait ".count))) {
             self = .wait(event)
+        } else if let (event, seconds) = Self.limitedWait(text) {
+            self = .wait(event, within: seconds)
         } else {
             throw ViewError("a run cannot be asked for \"\(text)\"")
         }
     }
 
+    /// Parses "wait-within SECONDS EVENT".
+    private static func limitedWait(_ text: String) -> (ProgramEvent, Double)? {
+        let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+        guard parts.count == 3, parts[0] == "wait-within", let seconds = Double(parts[1]),
+            (0...86_400).contains(seconds),
+            let event = ProgramEvent(parts[2])
+        else { return nil }
+        return (event, seconds)
+    }
+
     var text: [UInt8] {
         switch self {
-        case .wait(let event): Array("\(Self.mark)wait \(event)".utf8)
+        case .wait(let event, let seconds?): Array("\(Self.mark)wait-within \(seconds) \(event)".utf8)
+        case .wait(let event, nil): Array("\(Self.mark)wait \(event)".utf8)
         case .picture: Array("\(Self.mark)picture".utf8)
         case .place: Array("\(Self.mark)place".utf8)
         }

@@ -235,10 +235,10 @@ extension Program {
     private func answer(_ request: ControlRequest, to connection: Int32) {
         do throws(ProgramError) {
             switch request {
-            case .wait(.line) where output == nil:
+            case .wait(.line, _) where output == nil:
                 throw .view("no line can be waited for", "the run was not started with --wait line=TEXT")
-            case .wait(let event):
-                try wait(for: event)
+            case .wait(let event, let seconds):
+                try wait(for: event, within: seconds)
                 control.reply(to: connection)
             case .picture: control.reply(try picture(), to: connection)
             case .place: control.reply(Array("\(processID) \(runtimeFolder)".utf8), to: connection)

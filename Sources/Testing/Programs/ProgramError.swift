@@ -20,6 +20,8 @@ public enum ProgramError: Error, Equatable, Sendable {
     case closesDevices(program: String)
     /// A condition that was waited for was not met in time.
     case waitedInVain(String, seconds: Double)
+    /// The run did not become idle in time; what its processes did last.
+    case busy(String, seconds: Double)
     /// The program does not read its devices any more.
     case readsNothing(program: String, seconds: Double)
     /// A file or descriptor that the run itself needs can't be opened or made.
@@ -138,6 +140,7 @@ extension ProgramError: CustomStringConvertible {
         case .closesDevices(let program):
             "\(program) has closed its devices, or leaves out those that are played: nobody reads them"
         case .waitedInVain(let what, let seconds): "\(what) did not come within \(seconds) s"
+        case .busy(let activity, let seconds): "idleness did not come within \(seconds) s: \(activity)"
         case .readsNothing(let program, let seconds):
             "\(program) has stopped reading its devices: events wait for more than \(seconds) s"
         case .system(let what, let code): "\(what): \(systemMessage(code))"

@@ -11,21 +11,23 @@ public enum ProgramEvent: Sendable, Equatable {
     case file(String)
     /// A window on the output, whose title contains a text.
     case window(titled: String?)
-    /// No process of the run has used processor time for half a second.
+    /// No process of the run works, and no frame was asked for, for half a second; see ``IdleMeter``.
     case idle
 }
 
 /// Waiting for a program's events, and taking its picture.
 extension Program {
-    /// Waits for an event, for ``ProgramSetup/patience`` at most.
-    public func wait(for event: ProgramEvent) throws(ProgramError) {
+    /// Waits for an event.
+    ///
+    /// - Parameter seconds: The timeout; ``ProgramSetup/patience`` if it is nil.
+    public func wait(for event: ProgramEvent, within seconds: Double? = nil) throws(ProgramError) {
         switch event {
         case .line(let text):
-            try wait(for: "a line with \"\(text)\"") { takeLine(with: text) }
+            try wait(for: "a line with \"\(text)\"", within: seconds) { takeLine(with: text) }
         case .file(let path):
             let place = path.hasPrefix("/") ? path : runtimeFolder + "/" + path
-            try wait(for: "the file \(place)") { access(place, F_OK) == 0 }
-        case .window(let title): try waitForWindow(title)
+            try wait(for: "the file \(place)", within: seconds) { access(place, F_OK) == 0 }
+        case .window(let title): try waitForWindow(title, within: seconds)
         case .idle:
             let sight = sight
             if case .gnomeShell = setup.view {
@@ -35,7 +37,11 @@ extension Program {
                 }
             }
             var meter = IdleMeter(folder: runtimeFolder)
-            try wait(for: "idleness") { meter.isIdle(at: Timestamp.monotonic) }
+            do {
+                try wait(for: "idleness", within: seconds) { meter.isIdle(at: Timestamp.monotonic) }
+            } catch ProgramError.waitedInVain(_, let seconds) {
+                throw .busy(meter.activity, seconds: seconds)
+            }
         }
     }
 
@@ -51,7 +57,7 @@ extension Program {
         }
     }
 
-    private func waitForWindow(_ title: String?) throws(ProgramError) {
+    private func waitForWindow(_ title: String?, within seconds: Double? = nil) throws(ProgramError) {
         if case .none(let reason) = setup.view { throw .view("no window can be waited for", reason) }
         if title != nil, case .wayland(.picture) = setup.view {
             throw .view(
@@ -59,7 +65,7 @@ extension Program {
         }
         let sight = sight
         let what = title.map { "a window with \"\($0)\" in its title" } ?? "a window"
-        try waitUntil(what) { () throws(ViewError) in
+        try waitUntil(what, within: seconds) { () throws(ViewError) in
             let titles = try sight.titles()
             if titles.contains(where: { text in title.map { text.contains($0) } ?? true }) { return nil }
             return titles.isEmpty
@@ -71,12 +77,13 @@ extension Program {
     /// Waits until `missing` returns nil instead of a reason to wait on; it is called on a thread of its
     /// own.
     func waitUntil(
-        _ what: String, missing: @escaping @Sendable () throws(ViewError) -> String?
+        _ what: String, within seconds: Double? = nil,
+        missing: @escaping @Sendable () throws(ViewError) -> String?
     ) throws(ProgramError) {
         var errand = try Errand(missing)
         var (pause, last): (Timestamp?, String?) = (nil, nil)
         do {
-            try wait(for: what) { () throws(ProgramError) in
+            try wait(for: what, within: seconds) { () throws(ProgramError) in
                 let now = Timestamp.monotonic
                 if let end = pause {
                     guard now >= end else { return false }
@@ -128,54 +135,5 @@ extension Program {
         case .failure(let error): throw .view(failure, error.text)
         case nil: throw .interrupted
         }
-    }
-}
-
-/// A meter of the processor time that the processes of a run have used.
-///
-/// The processes are found by their environment, which contains the run's folder.
-struct IdleMeter {
-    private let variable: [UInt8]
-    private var members: Set<String> = []
-    private var last: (ticks: Int, since: Timestamp)?
-    private var next = Timestamp.zero
-
-    /// The seconds without any processor time after which a run is idle.
-    static let quiet = 0.5
-
-    init(folder: String) { variable = Array("XDG_RUNTIME_DIR=\(folder)".utf8) }
-
-    mutating func isIdle(at now: Timestamp) -> Bool {
-        guard now >= next else { return false }
-        next = now.advanced(by: 0.05)
-        let (ticks, isRunning) = usage()
-        guard let last, last.ticks == ticks, !isRunning else {
-            last = (ticks, now)
-            return false
-        }
-        return now.seconds(since: last.since) >= Self.quiet
-    }
-
-    private mutating func usage() -> (ticks: Int, isRunning: Bool) {
-        var (ticks, isRunning) = (0, false)
-        for process in entries(of: "/proc") where process.allSatisfy(\.isNumber) {
-            // A process that is not part of the run now may be later: an exec brings its environment.
-            guard members.contains(process) || isPartOfRun(process) else { continue }
-            members.insert(process)
-            guard let bytes = contents(of: "/proc/\(process)/stat") else { continue }
-            // The name stands in brackets, and may have any character in it; the state is the next word.
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let end = text.lastIndex(of: ")") else { continue }
-            let words = text[text.index(after: end)...].split(separator: " ")
-            guard words.count > 12 else { continue }
-            isRunning = isRunning || words[0] == "R" || words[0] == "D"
-            ticks += (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0)
-        }
-        return (ticks, isRunning)
-    }
-
-    private func isPartOfRun(_ process: String) -> Bool {
-        guard let bytes = contents(of: "/proc/\(process)/environ") else { return false }
-        return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
     }
 }

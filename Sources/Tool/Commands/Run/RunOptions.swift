@@ -15,7 +15,7 @@ enum RunOptions {
         "Waits for line=TEXT, a line on the program's standard output that contains the text, since the last gesture began "
             + "and behind the last such line; file=PATH, which may be "
             + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
-            + "its title; or idle: half a second without any work.",
+            + "its title; or idle: half a second without work or frames.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
         choices: ["line=", "file=", "window", "window=", "idle"],
         read: { ProgramEvent($0) })

@@ -1,0 +1,149 @@
+import Glibc
+import Motion
+
+/// A meter of the work that the processes of a run do.
+///
+/// A run is idle if, for half a second, its processes have used next to no processor time and its clients have asked their
+/// compositor for no frame, and if none of its processes waits for the processor now. A busy machine, on which a process
+/// waits long for the little that it has to do, makes the run idle later, but neither wrongly nor never.
+///
+/// The processes are found by their environment, which contains the run's folder. The library that is preloaded into the
+/// compositor counts the frames.
+struct IdleMeter {
+    private let folder: String
+    private let variable: [UInt8]
+    private var members: Set<String> = []
+    /// The samples of the last second, the oldest first.
+    private var samples: [Sample] = []
+    private var next = Timestamp.zero
+
+    /// The seconds without work after which a run is idle.
+    static let quiet = 0.5
+    /// The processor time in that time that counts as none: timers that do nothing take about a hundredth of it.
+    private static let allowance: UInt64 = 5_000_000
+    /// The file with the count of frames, in the run's folder.
+    private static let frameFile = "frames-asked-for"
+
+    private struct Sample {
+        var time: Timestamp
+        var processes: [String: Usage] = [:]
+        var frames: UInt64 = 0
+
+        var isWaiting: Bool { processes.values.contains { $0.waits } }
+    }
+
+    private struct Usage {
+        /// The nanoseconds for which its threads have run.
+        var time: UInt64
+        /// True if it runs, or would if the processor or a disk let it.
+        var waits: Bool
+    }
+
+    init(folder: String) {
+        self.folder = folder
+        variable = Array("XDG_RUNTIME_DIR=\(folder)".utf8)
+    }
+
+    mutating func isIdle(at now: Timestamp) -> Bool {
+        guard now >= next else { return false }
+        next = now.advanced(by: 0.05)
+        let sample = sample(at: now)
+        samples.append(sample)
+        // One that is older than the second is kept, from which the others are reckoned.
+        while samples.count > 2, now.seconds(since: samples[1].time) >= 1 { samples.removeFirst() }
+        guard let from = samples.last(where: { now.seconds(since: $0.time) >= Self.quiet }) else {
+            return false
+        }
+        return !sample.isWaiting && sample.frames == from.frames
+            && work(from: from, to: sample).total <= Self.allowance
+    }
+
+    /// The work of the last second in words.
+    var activity: String {
+        guard let first = samples.first, let last = samples.last, samples.count > 1 else {
+            return "its processes were not seen"
+        }
+        let used = work(from: first, to: last)
+        let seconds = last.time.seconds(since: first.time)
+        var parts = used.processes.sorted { $0.value > $1.value }.prefix(3).filter { $0.value > 1_000_000 }
+            .map {
+                "\(name(of: $0.key)) used the processor for \($0.value / 1_000_000) ms"
+            }
+        if last.frames != first.frames {
+            parts.append("\(last.frames &- first.frames) frames were asked for")
+        }
+        parts += last.processes.filter(\.value.waits).keys.sorted().filter {
+            used.processes[$0] ?? 0 <= 1_000_000
+        }
+        .prefix(3).map { "\(name(of: $0)) waited for the processor or a disk" }
+        let when = "in the last \((seconds * 10).rounded() / 10) s "
+        return when
+            + (parts.isEmpty
+                ? "nothing was done, but there was work shortly before" : parts.joined(separator: ", "))
+    }
+
+    /// The nanoseconds for which each process has run between two samples. Of threads and processes that have ended the
+    /// time is not known: their end counts as work.
+    private func work(from first: Sample, to last: Sample) -> (total: UInt64, processes: [String: UInt64]) {
+        var processes: [String: UInt64] = [:]
+        for (process, usage) in last.processes {
+            let before = first.processes[process]?.time ?? 0
+            processes[process] = usage.time >= before ? usage.time - before : Self.allowance + 1
+        }
+        for process in first.processes.keys where last.processes[process] == nil {
+            processes[process] = Self.allowance + 1
+        }
+        return (processes.values.reduce(0) { $0 &+ $1 }, processes)
+    }
+
+    private mutating func sample(at now: Timestamp) -> Sample {
+        var sample = Sample(time: now)
+        for process in entries(of: "/proc") where process.allSatisfy(\.isNumber) {
+            // A process that is not part of the run now may be later: an exec brings its environment.
+            guard members.contains(process) || isPartOfRun(process) else { continue }
+            members.insert(process)
+            guard let usage = usage(of: process) else { continue }
+            sample.processes[process] = usage
+        }
+        if let bytes = contents(of: "\(folder)/\(Self.frameFile)"), bytes.count == 8 {
+            sample.frames = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        }
+        return sample
+    }
+
+    /// Returns the usage of a process; nil if it has ended.
+    private func usage(of process: String) -> Usage? {
+        guard let bytes = contents(of: "/proc/\(process)/stat") else { return nil }
+        // The name stands in brackets, and may have any character in it; the state is the next word.
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let end = text.lastIndex(of: ")") else { return nil }
+        let words = text[text.index(after: end)...].split(separator: " ")
+        guard words.count > 12, words[0] != "Z" else { return nil }
+        var time: UInt64 = 0
+        var isKnown = false
+        for thread in entries(of: "/proc/\(process)/task") where thread != "." && thread != ".." {
+            guard let bytes = contents(of: "/proc/\(process)/task/\(thread)/schedstat") else { continue }
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let own = text.split(separator: " ").first.flatMap({ UInt64($0) }) else { continue }
+            time += own
+            isKnown = true
+        }
+        if !isKnown {
+            // A kernel without these statistics has hundredths of a second.
+            time = ((UInt64(words[11]) ?? 0) + (UInt64(words[12]) ?? 0)) * 10_000_000
+        }
+        return Usage(time: time, waits: words[0] == "R" || words[0] == "D")
+    }
+
+    private func name(of process: String) -> String {
+        let name = contents(of: "/proc/\(process)/comm").map {
+            String(decoding: $0.dropLast(), as: UTF8.self)
+        }
+        return "\(name ?? "a process that has ended") (process \(process))"
+    }
+
+    private func isPartOfRun(_ process: String) -> Bool {
+        guard let bytes = contents(of: "/proc/\(process)/environ") else { return false }
+        return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
+    }
+}
