@@ -29,6 +29,47 @@ struct ConversationTests {
         #expect(script.talk.nextFrame == nil)
     }
 
+    /// What a program draws when its content has come to an end: nothing, the glow of an edge, or a bar and a caret.
+    @Test(
+        "a glide that moves nothing more ends, and one whose content moves goes on",
+        arguments: [nil, (640, 90), (8, 16), (640, 400), (640, 200)] as [(UInt32, UInt32)?])
+    func end(drawing: (width: UInt32, height: UInt32)?) throws {
+        var script = try Script()
+        try script.flick()
+        _ = script.pass(0.4)
+        #expect(script.talk.nextFrame != nil)
+        script.drawing = drawing
+        _ = script.told()
+        _ = script.pass(0.35)
+        let moves = (drawing?.height ?? 0) >= 200
+        #expect((script.talk.nextFrame != nil) == moves)
+        #expect(script.told().contains(where: isStop) != moves)
+    }
+
+    @Test("a program that is at its end when the fingers leave is told of the stop soon")
+    func endAtOnce() throws {
+        var script = try Script()
+        script.drawing = nil
+        try script.flick()
+        #expect(script.pass(0.2) > 60 && script.talk.nextFrame != nil)
+        _ = script.pass(0.1)
+        #expect(script.talk.nextFrame == nil)
+    }
+
+    @Test("a terminal that draws a line at a time glides to its rest")
+    func lines() throws {
+        var script = try Script()
+        try script.flick()
+        var (way, drawn) = (0.0, 0.0)
+        while script.talk.nextFrame != nil {
+            // One of 40 points, for which the last ones take long.
+            script.drawing = way >= drawn + 40 ? (640, 400) : nil
+            if script.drawing != nil { drawn += 40 }
+            way += script.pass(1.0 / 60)
+        }
+        #expect(abs(way / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
+    }
+
     @Test("times go on in the compositor's milliseconds, also where these begin again")
     func times() throws {
         var script = try Script()

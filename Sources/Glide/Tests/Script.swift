@@ -92,6 +92,7 @@ struct Script {
     mutating func flick() throws {
         for _ in 0...12 {
             try scroll(by: 8)
+            draw(at: Timestamp(seconds: now))
             now += 0.008
         }
         try lift()
@@ -124,7 +125,22 @@ struct Script {
         }
     }
 
-    /// Lets time pass, with the frames of glides; returns the way of the vertical axis that is told.
+    /// What the program draws for each frame: its width and height, or nothing.
+    var drawing: (width: UInt32, height: UInt32)? = (640, 400)
+
+    /// The program draws.
+    mutating func draw(at time: Timestamp) {
+        guard let drawing else { return }
+        var bytes: [UInt8] = []
+        bytes.appendMessage(to: Number.surface, 9, 0, 0, drawing.width, drawing.height)
+        bytes.appendMessage(to: Number.surface, 6)
+        let count = try? bytes.withUnsafeBytes { try talk.relay($0, from: .program, at: time, into: &said) }
+        #expect(count == bytes.count)
+        said.toCompositor = []
+    }
+
+    /// Lets time pass, with the frames of glides, for each of which the program draws; returns the way of the vertical axis
+    /// that is told.
     mutating func pass(_ seconds: Double) -> Double {
         let end = Timestamp(seconds: now + seconds)
         var way = 0.0
@@ -141,6 +157,7 @@ struct Script {
                 }
             }
             said.toProgram += frame.toProgram
+            draw(at: next)
         }
         now += seconds
         return way

@@ -28,7 +28,8 @@ public struct GlideOptions: Equatable, Sendable {
 ///
 /// Messages pass as they are, but for the scroll events of fingers: after a lift at speed, the program is told
 /// of further axis events instead of the stop, until the motion has come to rest or something ends it. Of
-/// the objects only those are followed from which a wl_pointer comes, and those that say when a frame is due.
+/// the objects only those are followed from which a wl_pointer comes, and surfaces, which say when a frame is due and what
+/// moves.
 ///
 /// Fingers that come down again without moving are told by a hold gesture, of an object that the program
 /// does not know. A client has to number its objects without gaps, so that such an object takes a number
@@ -54,6 +55,7 @@ public struct Conversation: Sendable {
     /// The shortest time between two frames of an output, in seconds, by the outputs that the program knows.
     private var intervals: [UInt32: Double] = [:]
     private var lastFrame = Timestamp.zero
+    private var shown = ShownMotion()
     /// The global of hold gestures, and the registry that has told of it.
     private var gestures: (registry: UInt32, name: UInt32)?
     private var gesturesObject: UInt32?
@@ -80,7 +82,7 @@ public struct Conversation: Sendable {
             let passes: Bool
             switch party {
             case .program:
-                passes = try follow(request: message, into: &said.toCompositor)
+                passes = try follow(request: message, at: now, into: &said.toCompositor)
                 if passes { said.toCompositor += bytes[offset..<offset + message.size] }
             case .compositor:
                 passes = try follow(event: message, at: now, into: &said.toCompositor)
@@ -133,7 +135,7 @@ extension Conversation {
     ///   too, unless the program has stopped to draw.
     private mutating func tellFrame(at now: Timestamp, isPaced: Bool) {
         for index in pointers.indices where pointers[index].glides {
-            pointers[index].step(to: clock.present(now), clock, into: &inserted)
+            pointers[index].step(to: clock.present(now), clock, showing: &shown, into: &inserted)
         }
         lastFrame = now
         scheduleFrame(after: isPaced ? 1.5 * interval : interval)
@@ -216,7 +218,9 @@ extension Conversation {
             if event != .axisStop { pointers[index].hold(message) }
             return false
         case .frame:
+            let wasScrolling = pointers[index].glide.isScrolling
             let isTold = pointers[index].endFrame(at: clock.present(now), clock, into: &inserted)
+            if pointers[index].glide.isScrolling, !wasScrolling { shown.begin() }
             if nextFrame == nil {
                 lastFrame = now
                 scheduleFrame(after: interval)
@@ -276,7 +280,7 @@ extension Conversation {
     ///
     /// - Returns: True if the compositor is to be told of it.
     private mutating func follow(
-        request message: WireMessage, into requests: inout [UInt8]
+        request message: WireMessage, at now: Timestamp, into requests: inout [UInt8]
     ) throws(WireError) -> Bool {
         if message.object == WireObject.display {
             if message.opcode == Request.displayGetRegistry { objects[try message.word(0)] = .registry }
@@ -292,6 +296,10 @@ extension Conversation {
             objects[try message.word(0)] = .surface
         case (.surface, Request.surfaceFrame):
             objects[try message.word(0)] = .frameCallback
+        case (.surface, Request.surfaceDamage), (.surface, Request.surfaceDamageBuffer):
+            shown.damage(width: try message.word(2), height: try message.word(3))
+        case (.surface, Request.surfaceCommit):
+            shown.commit(at: clock.present(now))
         case (.surface, Request.surfaceDestroy):
             abandonGlides { $0.focus == message.object }
         case (.fixes, Request.fixesDestroyRegistry):

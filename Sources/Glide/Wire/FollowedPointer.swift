@@ -109,10 +109,13 @@ extension FollowedPointer {
     /// Keeps a scroll event for the end of the frame.
     mutating func hold(_ message: WireMessage) { held += message.bytes }
 
-    /// Advances the glide, and writes a frame of it.
-    mutating func step(to time: Timestamp, _ clock: WireClock, into program: inout [UInt8]) {
+    /// Advances the glide, and writes a frame of it. A glide that moves nothing more ends.
+    mutating func step(
+        to time: Timestamp, _ clock: WireClock, showing shown: inout ShownMotion, into program: inout [UInt8]
+    ) {
         guard glides else { return }
         let way = glide.step(to: time)
+        guard shown.goesOn(by: way, at: time) else { return endGlide(at: time, clock, into: &program) }
         let milliseconds = clock.milliseconds(at: time)
         if way != .zero {
             program.appendMessage(to: object, PointerEvent.axisSource.rawValue, AxisSource.continuous)

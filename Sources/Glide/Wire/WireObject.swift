@@ -39,7 +39,10 @@ enum Request {
     static let registryBind = 0
     static let compositorCreateSurface = 0
     static let surfaceDestroy = 0
+    static let surfaceDamage = 2
     static let surfaceFrame = 3
+    static let surfaceCommit = 6
+    static let surfaceDamageBuffer = 9
     static let seatGetPointer = 0
     static let seatGetKeyboard = 1
     static let seatGetTouch = 2

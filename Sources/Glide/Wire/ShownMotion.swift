@@ -1,0 +1,54 @@
+import Momentum
+
+/// The motion that a program shows while it is told of scrolling, by what it has the compositor draw anew.
+///
+/// A program at the end of its content draws nothing more, or only the glow of an edge: a glide that goes on moves nothing.
+/// How much is drawn anew is compared with what was while the content moved.
+struct ShownMotion {
+    /// The largest width and height that were drawn anew since the fingers came down.
+    private var largest = SIMD2<Double>.zero
+    /// The same since the last commit.
+    private var damage = SIMD2<Double>.zero
+    /// The way that was told since content was seen to move, and the time at which it was.
+    private var way = SIMD2<Double>.zero
+    private var moved: Timestamp?
+
+    /// The seconds, and the points, for which nothing moves in a glide that ends. A terminal draws a line at a time, and a
+    /// program may take its time.
+    private static let patience = 0.25
+    private static let leastWay = 60.0
+    /// The part of the largest extent from which on what is drawn anew is content that moves.
+    private static let leastPart = 0.4
+    /// Larger extents stand for all of a surface.
+    private static let mostExtent: UInt32 = 16_384
+
+    /// Fingers have come down.
+    mutating func begin() { self = ShownMotion() }
+
+    /// A rectangle of a surface is drawn anew with its next commit.
+    mutating func damage(width: UInt32, height: UInt32) {
+        damage.x = max(damage.x, Double(min(width, Self.mostExtent)))
+        damage.y = max(damage.y, Double(min(height, Self.mostExtent)))
+    }
+
+    mutating func commit(at time: Timestamp) {
+        defer { damage = .zero }
+        largest = SIMD2(max(largest.x, damage.x), max(largest.y, damage.y))
+        // An extent across the way says nothing: a glow is as wide as what it is the edge of.
+        let (extent, most) = abs(way.y) >= abs(way.x) ? (damage.y, largest.y) : (damage.x, largest.x)
+        guard extent > 0, extent >= Self.leastPart * most else { return }
+        (way, moved) = (.zero, time)
+    }
+
+    /// Notes that a way was told.
+    ///
+    /// - Returns: False if nothing moves by such ways any more.
+    mutating func goesOn(by step: SIMD2<Double>, at time: Timestamp) -> Bool {
+        way = SIMD2(way.x + step.x, way.y + step.y)
+        guard let start = moved else {
+            moved = time
+            return true
+        }
+        return time - start < Self.patience || max(abs(way.x), abs(way.y)) < Self.leastWay
+    }
+}
