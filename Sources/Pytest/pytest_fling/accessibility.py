@@ -1,7 +1,8 @@
-"""What a program says of itself to screen readers: the tree of AT-SPI, over D-Bus. Needs Debian's python3-gi."""
+"""What a program says of itself to screen readers: the tree of AT-SPI, over D-Bus, which the module jeepney speaks."""
 from __future__ import annotations
 
 import dataclasses
+import time
 from typing import Any, Iterator
 
 # Names of one role in different toolkits, by the name that GTK 4 and ARIA have.
@@ -13,11 +14,14 @@ _STATES = {1: "active", 4: "checked", 8: "enabled", 10: "expanded", 12: "focused
 _COMPONENT, _TEXT, _VALUE = (f"org.a11y.atspi.{name}" for name in ("Component", "Text", "Value"))
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 # A program that hangs must not hang the test as well.
-_PATIENCE = 2000  # milliseconds
+_PATIENCE = 2.0  # seconds
+# Questions that are sent before the first answer to them is read.
+_MOST_QUESTIONS = 300
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 # A table of a million cells is not read to its end, nor a tree that contains itself.
 _MOST_CHILDREN, _DEEPEST = 500, 60
-_Call = tuple[str, str, str, str, Any]
+# The bus's name and the path of an object, an interface and a method of it, and the signature and values of arguments.
+_Call = tuple[str, str, str, str, str, tuple[Any, ...]]
 _ROOT = "/org/a11y/atspi/accessible/root"
 
 
@@ -28,6 +32,10 @@ def _coordinates(toolkit: str | None) -> int:
 
 class AccessibilityError(Exception):
     """A program's tree that cannot be read; says why."""
+
+
+class AccessibilityMissing(AccessibilityError):
+    """A tree that cannot be read here, however long it is waited for."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,24 +72,70 @@ class _Branch:
             yield from child.nodes()
 
 
+class _Bus:
+    """A connection to a bus of D-Bus."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from jeepney.io import blocking
+        except ImportError:
+            raise AccessibilityMissing("elements are found with Python's module jeepney: pip install jeepney, or Debian's "
+                                       "python3-jeepney; or give a place as fractions of the window") from None
+        try:
+            self._connection = blocking.open_dbus_connection(address, auth_timeout=10)
+        except Exception as error:
+            raise AccessibilityError(f"the program's bus does not answer: {error}") from None
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def call(self, bus: str, path: str, interface: str, method: str, signature: str = "", arguments: tuple[Any, ...] = ()) -> Any:
+        """The first value of an answer; None for a question that fails."""
+        return self.gather([(bus, path, interface, method, signature, arguments)])[0]
+
+    def gather(self, calls: list[_Call]) -> list[Any]:
+        """The answers to many questions, of which many are sent before the first answer is read; None for one that fails."""
+        answers: list[Any] = []
+        for start in range(0, len(calls), _MOST_QUESTIONS):
+            answers += self._gather(calls[start:start + _MOST_QUESTIONS])
+        return answers
+
+    def _gather(self, calls: list[_Call]) -> list[Any]:
+        from jeepney import DBusAddress, HeaderFields, MessageType, new_method_call
+        answers: list[Any] = [None] * len(calls)
+        pending: dict[int, int] = {}
+        try:
+            for index, (bus, path, interface, method, signature, arguments) in enumerate(calls):
+                serial = next(self._connection.outgoing_serial)
+                address = DBusAddress(path, bus_name=bus, interface=interface)
+                self._connection.send(new_method_call(address, method, signature or None, arguments), serial=serial)
+                pending[serial] = index
+            deadline = time.monotonic() + _PATIENCE
+            while pending:
+                message = self._connection.receive(timeout=max(deadline - time.monotonic(), 0))
+                index = pending.pop(message.header.fields.get(HeaderFields.reply_serial, -1), -1)
+                if index < 0:
+                    continue
+                # An error: the element has vanished. An answer to the next question may take its own time.
+                deadline = time.monotonic() + _PATIENCE
+                if message.header.message_type is MessageType.method_return and message.body:
+                    answers[index] = message.body[0]
+        except (OSError, TimeoutError, EOFError):
+            # Those that have not answered are None. A connection that has ended answers none.
+            pass
+        return answers
+
+
 class Tree:
     """The accessible programs of one run."""
 
     def __init__(self, folder: str) -> None:
-        try:
-            from gi.repository import Gio, GLib
-        except ImportError:
-            raise AccessibilityError("elements are found with Python's module gi: install python3-gi, or give a place "
-                                     "as fractions of the window") from None
-        self._gio, self._glib = Gio, GLib
-        session = self._connection(f"unix:path={folder}/bus")
-        try:
-            address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
-                                        Gio.DBusCallFlags.NONE, _PATIENCE, None).unpack()[0]
-        except GLib.Error:
-            raise AccessibilityError("there is no accessibility bus: install at-spi2-core, or give a place as fractions "
-                                     "of the window") from None
-        self._bus = self._connection(address)
+        session = _Bus(f"unix:path={folder}/bus")
+        address = session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
+        session.close()
+        if not address:
+            raise AccessibilityMissing("there is no accessibility bus: install at-spi2-core, or give a place as fractions of the window")
+        self._bus = _Bus(str(address))
         # The toolkits of programs by the names of their connections.
         self._toolkits: dict[str, str | None] = {}
         # Roles and interfaces, which an element keeps.
@@ -89,53 +143,20 @@ class Tree:
 
     def close(self) -> None:
         """Closes the connection; the tree is of no use afterwards."""
-        self._bus.close_sync(None)
-
-    def _connection(self, address: str) -> Any:
-        flags = self._gio.DBusConnectionFlags
-        try:
-            connection = self._gio.DBusConnection.new_for_address_sync(
-                address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
-        except self._glib.Error as error:
-            raise AccessibilityError(f"the program's bus does not answer: {error.message}") from None
-        connection.set_exit_on_close(False)
-        return connection
-
-    def _call(self, bus: str, path: str, interface: str, method: str, arguments: Any = None) -> Any:
-        answer = self._bus.call_sync(bus, path, interface, method, arguments, None, self._gio.DBusCallFlags.NONE,
-                                     _PATIENCE, None).unpack()
-        return answer[0] if answer else None
-
-    def _property(self, bus: str, path: str, interface: str, name: str) -> Any:
-        return self._call(bus, path, _PROPERTIES, "Get", self._glib.Variant("(ss)", (interface, name)))
+        self._bus.close()
 
     def _gather(self, calls: list[_Call]) -> list[Any]:
-        """The answers to many calls, which are all sent before the first answer is read; None for one that fails."""
-        answers: list[Any] = [None] * len(calls)
-        pending = len(calls)
+        return self._bus.gather(calls)
 
-        def take(connection: Any, result: Any, index: int) -> None:
-            nonlocal pending
-            pending -= 1
-            try:
-                answers[index] = connection.call_finish(result).unpack()[0]
-            except self._glib.Error:
-                # The element has vanished, or its program answers no more.
-                pass
-
-        for index, (bus, path, interface, method, arguments) in enumerate(calls):
-            variant = None if arguments is None else self._glib.Variant(*arguments)
-            self._bus.call(bus, path, interface, method, variant, None, self._gio.DBusCallFlags.NONE, _PATIENCE, None, take, index)
-        context = self._glib.MainContext.default()
-        while pending:
-            context.iteration(True)
-        return answers
+    @staticmethod
+    def _property(bus: str, path: str, interface: str, name: str) -> _Call:
+        return bus, path, _PROPERTIES, "Get", "ss", (interface, name)
 
     def answers(self) -> bool:
         """False if a program that has told of itself does not answer. A busy machine may make one late."""
         for _ in range(3):
-            programs = self._gather([("org.a11y.atspi.Registry", _ROOT, _ACCESSIBLE, "GetChildren", None)])[0] or []
-            if None not in self._gather([(bus, path, _ACCESSIBLE, "GetRoleName", None) for bus, path in programs]):
+            programs = self._gather([("org.a11y.atspi.Registry", _ROOT, _ACCESSIBLE, "GetChildren", "", ())])[0] or []
+            if None not in self._gather([(bus, path, _ACCESSIBLE, "GetRoleName", "", ()) for bus, path in programs]):
                 return True
         return False
 
@@ -145,7 +166,7 @@ class Tree:
         level, depth = [root], 0
         while level and depth <= _DEEPEST:
             depth += 1
-            answers = self._gather([(*branch.place, _ACCESSIBLE, "GetChildren", None) for branch in level])
+            answers = self._gather([(*branch.place, _ACCESSIBLE, "GetChildren", "", ()) for branch in level])
             places = [(branch, (bus, path)) for branch, children in zip(level, answers)
                       for bus, path in (children or [])[:_MOST_CHILDREN] if not path.endswith("/null")]
             if depth == 1:
@@ -159,20 +180,20 @@ class Tree:
 
     def _read(self, places: list[tuple[_Branch, tuple[str, str]]], depth: int) -> list[Node | None]:
         new = [place for _, place in places if place not in self._kinds]
-        kinds = self._gather([(*place, _ACCESSIBLE, method, None) for place in new for method in ("GetRoleName", "GetInterfaces")])
+        kinds = self._gather([(*place, _ACCESSIBLE, method, "", ()) for place in new for method in ("GetRoleName", "GetInterfaces")])
         for place, role, interfaces in zip(new, kinds[::2], kinds[1::2]):
             if role is not None and interfaces is not None:
                 self._kinds[place] = _ROLES.get(role, role), frozenset(interfaces)
         programs = list({bus for _, (bus, _) in places if bus not in self._toolkits})
-        names = self._gather([(bus, _ROOT, _PROPERTIES, "Get", ("(ss)", ("org.a11y.atspi.Application", "ToolkitName"))) for bus in programs])
-        self._toolkits.update(zip(programs, names))
+        names = self._gather([self._property(bus, _ROOT, "org.a11y.atspi.Application", "ToolkitName") for bus in programs])
+        self._toolkits.update(zip(programs, map(_value, names)))
         calls: list[_Call] = []
         for _, place in places:
-            calls += [(*place, _ACCESSIBLE, "GetState", None), (*place, _PROPERTIES, "Get", ("(ss)", (_ACCESSIBLE, "Name"))),
-                      (*place, _COMPONENT, "GetExtents", ("(u)", (_coordinates(self._toolkits[place[0]]),)))]
+            calls += [(*place, _ACCESSIBLE, "GetState", "", ()), self._property(*place, _ACCESSIBLE, "Name"),
+                      (*place, _COMPONENT, "GetExtents", "u", (_coordinates(self._toolkits[place[0]]),))]
         answers = self._gather(calls)
         nodes: list[Node | None] = []
-        for (parent, place), words, name, rect in zip(places, answers[::3], answers[1::3], answers[2::3]):
+        for (parent, place), words, name, rect in zip(places, answers[::3], map(_value, answers[1::3]), answers[2::3]):
             if words is None or name is None or place not in self._kinds:
                 nodes.append(None)
                 continue
@@ -188,15 +209,18 @@ class Tree:
 
     def text(self, node: Node) -> str:
         """The text in an element; its value if it has one instead, and its name without either."""
-        try:
-            if _TEXT in node.interfaces:
-                text = self._call(node.bus, node.path, _TEXT, "GetText", self._glib.Variant("(ii)", (0, -1)))
-                # What stands for embedded objects is no text.
-                text = text.replace("\ufffc", "").strip()
-                if text:
-                    return str(text)
-            if _VALUE in node.interfaces and not node.name:
-                return f"{self._property(node.bus, node.path, _VALUE, 'CurrentValue'):g}"
-        except self._glib.Error:
-            pass
+        if _TEXT in node.interfaces:
+            # What stands for embedded objects is no text.
+            text = str(self._bus.call(node.bus, node.path, _TEXT, "GetText", "ii", (0, -1)) or "").replace("\ufffc", "").strip()
+            if text:
+                return text
+        if _VALUE in node.interfaces and not node.name:
+            value = _value(self._bus.call(*self._property(node.bus, node.path, _VALUE, "CurrentValue")))
+            if value is not None:
+                return f"{value:g}"
         return node.name
+
+
+def _value(variant: Any) -> Any:
+    """The value of a variant, which comes with its signature; None for one that could not be asked for."""
+    return None if variant is None else variant[1]

@@ -12,7 +12,7 @@ import time
 from typing import Any, Callable, Mapping, Sequence
 
 from . import recording
-from .accessibility import AccessibilityError, Node, Tree
+from .accessibility import AccessibilityError, AccessibilityMissing, Node, Tree
 from .picture import Picture
 from .recording import Place
 from .run import Run, RunError, option_words
@@ -466,6 +466,9 @@ class Element:
         while True:
             try:
                 found = self.matches()
+            except AccessibilityMissing:
+                # Waiting does not help.
+                raise
             except AccessibilityError:
                 if time.monotonic() > deadline:
                     raise

@@ -2,10 +2,11 @@
 import dataclasses
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
-from pytest_fling import AppError, Desktop, Picture, RunError
+from pytest_fling import AccessibilityError, AppError, Desktop, Picture, RunError
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -67,6 +68,14 @@ def test_what_is_not_there_is_told_with_what_is(app):
         app.touchscreen.tap((1.5, 0))
     with pytest.raises(AppError, match="there is no recording missing.yml"):
         app.play("missing.yml")
+
+
+@pytest.mark.app("gtk4-demo", "--run=gestures")
+def test_a_module_that_is_missing_is_told_at_once(app, monkeypatch):
+    app.timeout = 3600
+    monkeypatch.setitem(sys.modules, "jeepney.io", None)
+    with pytest.raises(AccessibilityError, match="elements are found with Python's module jeepney: pip install jeepney"):
+        app.get("Gestures").tap()
 
 
 @pytest.mark.app("gtk4-demo", "--run=entry_undo")
