@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import time
 from typing import Any, Iterator
 
@@ -9,6 +10,10 @@ from typing import Any, Iterator
 _ROLES = {"push button": "button", "page tab": "tab", "page tab list": "tab list", "document web": "document",
           "entry": "text box", "text": "text box", "radio button": "radio", "check box": "checkbox",
           "paragraph": "paragraph", "static": "label", "table cell": "cell", "list view": "list"}
+# Roles by their numbers, whose names WebKit does not tell.
+_NUMBERED = {8: "checkbox", 11: "combo box", 27: "image", 29: "label", 31: "list", 32: "list item", 43: "button", 44: "radio",
+             51: "slider", 55: "table", 56: "cell", 61: "label", 73: "paragraph", 79: "text box", 83: "heading", 85: "section",
+             87: "form", 88: "link", 95: "document", 116: "label"}
 _STATES = {1: "active", 4: "checked", 8: "enabled", 10: "expanded", 12: "focused", 20: "pressed", 23: "selected",
            24: "sensitive", 25: "showing", 30: "visible"}
 _COMPONENT, _TEXT, _VALUE = (f"org.a11y.atspi.{name}" for name in ("Component", "Text", "Value"))
@@ -21,8 +26,14 @@ _PROPERTIES = "org.freedesktop.DBus.Properties"
 # A table of a million cells is not read to its end, nor a tree that contains itself.
 _MOST_CHILDREN, _DEEPEST = 500, 60
 # The bus's name and the path of an object, an interface and a method of it, and the signature and values of arguments.
+_OBJECT = "\ufffc"
 _Call = tuple[str, str, str, str, str, tuple[Any, ...]]
 _ROOT = "/org/a11y/atspi/accessible/root"
+# Where the processes of WebKit have the roots of their pages.
+_PAGES = "/org/a11y/webkit/accessible"
+# Elements whose text a screen reader reads as it does the name of others.
+_READ = {"paragraph", "heading", "label", "list item", "link", "cell", "block quote", "caption", "section", "article",
+         "description term", "description value", "text leaf", "table cell", "column header", "row header", "footnote"}
 
 
 def _coordinates(toolkit: str | None) -> int:
@@ -63,11 +74,21 @@ class _Branch:
 
     place: tuple[str, str]
     node: Node | None
+    # The text of an element without a name, in which a character stands for each child.
+    text: str = ""
     children: list[_Branch] = dataclasses.field(default_factory=list)
+
+    def spoken(self) -> str:
+        """The name, or else the text with that of the children in it."""
+        if self.node is None or self.node.name:
+            return self.node.name if self.node else ""
+        inner = iter(self.children)
+        words = "".join(next((child.spoken() for child in inner), "") if letter == _OBJECT else letter for letter in self.text)
+        return " ".join(words.split())
 
     def nodes(self) -> Iterator[Node]:
         if self.node is not None:
-            yield self.node
+            yield dataclasses.replace(self.node, name=self.spoken()) if self.text else self.node
         for child in self.children:
             yield from child.nodes()
 
@@ -138,6 +159,10 @@ class Tree:
         self._bus = _Bus(str(address))
         # The toolkits of programs by the names of their connections.
         self._toolkits: dict[str, str | None] = {}
+        # The roots of the pages of WebKit's processes.
+        self._webkit: dict[str, list[str]] = {}
+        # Where the pages of other processes begin in their windows, from where these tell their places.
+        self._origins: dict[str, tuple[int, int]] = {}
         # Roles and interfaces, which an element keeps.
         self._kinds: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
 
@@ -162,28 +187,60 @@ class Tree:
 
     def nodes(self) -> list[Node]:
         """The elements of all programs, parents before children. An element that vanishes meanwhile is left out."""
-        root = _Branch(("org.a11y.atspi.Registry", _ROOT), None)
+        root, pages = _Branch(("org.a11y.atspi.Registry", _ROOT), None), self._pages()
         level, depth = [root], 0
         while level and depth <= _DEEPEST:
             depth += 1
             answers = self._gather([(*branch.place, _ACCESSIBLE, "GetChildren", "", ()) for branch in level])
             places = [(branch, (bus, path)) for branch, children in zip(level, answers)
-                      for bus, path in (children or [])[:_MOST_CHILDREN] if not path.endswith("/null")]
+                      for bus, path in [*(children or [])[:_MOST_CHILDREN], *pages.get(branch.place, [])]
+                      if not path.endswith("/null")]
             if depth == 1:
                 below = [_Branch(place, None) for _, place in places]
             else:
                 below = [_Branch(place, node) for (_, place), node in zip(places, self._read(places, depth))]
+                self._read_texts(below)
             for (parent, _), branch in zip(places, below):
                 parent.children.append(branch)
-            level = [branch for branch in below if depth == 1 or branch.node is not None and "visible" in branch.node.states]
+            # An element that shows a page of WebKit's has no states.
+            level = [branch for branch in below if depth == 1 or branch.place in pages
+                     or branch.node is not None and "visible" in branch.node.states]
         return list(root.nodes())
+
+    def _pages(self) -> dict[tuple[str, str], list[tuple[str, str]]]:
+        """The pages of WebKit, which are other processes', by the elements in which they are shown, which do not tell of them."""
+        names = self._bus.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames") or []
+        new = [name for name in names if name.startswith(":") and name not in self._webkit]
+        told = self._gather([(name, _PAGES, "org.freedesktop.DBus.Introspectable", "Introspect", "", ()) for name in new])
+        # A process that has no page yet is asked again.
+        self._webkit.update({name: found for name, text in zip(new, told)
+                             if (found := [f"{_PAGES}/{node}" for node in re.findall(r'<node name="([^"]+)"', text or "")])})
+        roots = [(name, path) for name, paths in self._webkit.items() if name in names for path in paths]
+        parents = self._gather([self._property(*root, _ACCESSIBLE, "Parent") for root in roots])
+        # The root has no states, and the pane that scrolls in it is told not to be visible: the page is in that.
+        panes = self._gather([(*root, _ACCESSIBLE, "GetChildren", "", ()) for root in roots])
+        inner = [(parent, pane) for parent, found in zip(map(_value, parents), panes) if parent for pane in found or []]
+        documents = self._gather([(pane[0], pane[1], _ACCESSIBLE, "GetChildren", "", ()) for _, pane in inner])
+        pages: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        for (parent, _), found in zip(inner, documents):
+            pages.setdefault((parent[0], parent[1]), []).extend((page[0], page[1]) for page in found or [])
+        return pages
+
+    def _read_texts(self, branches: list[_Branch]) -> None:
+        """Reads the texts of elements that have one and no name."""
+        silent = [branch for branch in branches if branch.node and not branch.node.name and branch.node.role in _READ
+                  and _TEXT in branch.node.interfaces and "visible" in branch.node.states]
+        texts = self._gather([(*branch.place, _TEXT, "GetText", "ii", (0, -1)) for branch in silent])
+        for branch, text in zip(silent, texts):
+            branch.text = text or ""
 
     def _read(self, places: list[tuple[_Branch, tuple[str, str]]], depth: int) -> list[Node | None]:
         new = [place for _, place in places if place not in self._kinds]
-        kinds = self._gather([(*place, _ACCESSIBLE, method, "", ()) for place in new for method in ("GetRoleName", "GetInterfaces")])
-        for place, role, interfaces in zip(new, kinds[::2], kinds[1::2]):
+        methods = ("GetRoleName", "GetRole", "GetInterfaces")
+        kinds = self._gather([(*place, _ACCESSIBLE, method, "", ()) for place in new for method in methods])
+        for place, role, number, interfaces in zip(new, kinds[::3], kinds[1::3], kinds[2::3]):
             if role is not None and interfaces is not None:
-                self._kinds[place] = _ROLES.get(role, role), frozenset(interfaces)
+                self._kinds[place] = _ROLES.get(role, role) or _NUMBERED.get(number, "unknown"), frozenset(interfaces)
         programs = list({bus for _, (bus, _) in places if bus not in self._toolkits})
         names = self._gather([self._property(bus, _ROOT, "org.a11y.atspi.Application", "ToolkitName") for bus in programs])
         self._toolkits.update(zip(programs, map(_value, names)))
@@ -201,6 +258,11 @@ class Tree:
             bits = words[0] | words[1] << 32
             if not rect or rect[2] <= 0 or rect[3] <= 0:
                 rect = None
+            if rect and parent.node and parent.node.bus != place[0]:
+                self._origins[place[0]] = parent.node.rect[:2] if parent.node.rect else (0, 0)
+            if rect and place[0] in self._origins:
+                left, top = self._origins[place[0]]
+                rect = rect[0] + left, rect[1] + top, rect[2], rect[3]
             window, frame = (parent.node.window, parent.node.frame) if parent.node else (name, rect)
             nodes.append(Node(
                 *place, role, name, frozenset(state for bit, state in _STATES.items() if bits >> bit & 1), rect, window, frame,
@@ -211,7 +273,11 @@ class Tree:
         """The text in an element; its value if it has one instead, and its name without either."""
         if _TEXT in node.interfaces:
             # What stands for embedded objects is no text.
-            text = str(self._bus.call(node.bus, node.path, _TEXT, "GetText", "ii", (0, -1)) or "").replace("\ufffc", "").strip()
+            text = str(self._bus.call(node.bus, node.path, _TEXT, "GetText", "ii", (0, -1)) or "").replace(_OBJECT, "").strip()
+            # A paragraph's own has gaps where its links are.
+            if text and node.role not in _READ:
+                return text
+            text = node.name or text
             if text:
                 return text
         if _VALUE in node.interfaces and not node.name:

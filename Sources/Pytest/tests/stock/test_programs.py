@@ -98,6 +98,30 @@ def test_chromium(app, expect):
     expect(app).window("Tapped")
 
 
+ORDER = ("<!doctype html><title>Menu</title><h1>Soup</h1><p>Tomato with <b>basil</b></p><p>Call <a href='#x'>the kitchen</a> now</p>"
+         "<button onclick='document.querySelector(\"h1\").textContent = \"Ordered\"'>Order</button>")
+
+
+@pytest.fixture
+def home():
+    """A folder of one's own for a browser, and a page in it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        folder.chmod(0o777)
+        (folder / "menu.html").write_text(ORDER)
+        yield folder
+
+
+@pytest.mark.parametrize("words", [("epiphany",), ("firefox-esr", "--no-remote", "--profile", ".")], ids=lambda words: words[0])
+def test_browser(words, desktop, expect, home):
+    """A page's paragraphs are found as they are read out, links and all, and a button is tapped where it is."""
+    app = desktop.start(*(str(home) if word == "." else word for word in words), f"file://{home}/menu.html", idle=False, env={"HOME": str(home)})
+    expect(app.get("Tomato with basil", role="paragraph")).there(timeout=30)
+    expect(app.get("Call the kitchen now", role="paragraph")).text("Call the kitchen now")
+    app.get("Order", role="button").tap()
+    expect(app.get("Ordered", role="heading")).there(timeout=30)
+
+
 @pytest.mark.app("grafx2", idle=False, env={"SDL_VIDEODRIVER": "wayland"})
 def test_grafx2(app, hand):
     """SDL 2, without AT-SPI: a finger draws."""
