@@ -297,11 +297,11 @@ struct TargetTests {
             meter = IdleMeter(folder: program.runtimeFolder)
             var answers: [Bool] = []
             for step in 0..<4 {
-                if step == 2 { try write(8) }
+                // Two are a caret's, and three are not.
+                if step > 0 { try write([7, 9, 12, 12][step]) }
                 answers.append(meter.isIdle(at: start.advanced(by: 0.6 * Double(step))))
             }
             #expect(answers == [false, true, false, true])
-            #expect(meter.activity.hasSuffix("1 frames were asked for") || !meter.activity.contains("frames"))
         }
     }
 

@@ -4,7 +4,7 @@ import Motion
 /// A meter of the work that the processes of a run do.
 ///
 /// A run is idle if, for half a second, its processes have used next to no processor time and its clients have asked their
-/// compositor for no frame, and if none of its processes waits for the processor now. A busy machine, on which a process
+/// compositor for none but a blinking caret's frames, and if none of its processes waits for the processor now. A busy machine, on which a process
 /// waits long for the little that it has to do, makes the run idle later, but neither wrongly nor never.
 ///
 /// The processes are found by their environment, which contains the run's folder. The library that is preloaded into the
@@ -21,6 +21,8 @@ struct IdleMeter {
     static let quiet = 0.5
     /// The processor time in that time that counts as none: timers that do nothing take about a hundredth of it.
     private static let allowance: UInt64 = 5_000_000
+    /// The frames in that time that count as none: a caret that blinks is drawn anew twice a second.
+    private static let frameAllowance: UInt64 = 2
     /// The file with the count of frames, in the run's folder.
     private static let frameFile = "frames-asked-for"
 
@@ -54,7 +56,7 @@ struct IdleMeter {
         guard let from = samples.last(where: { now.seconds(since: $0.time) >= Self.quiet }) else {
             return false
         }
-        return !sample.isWaiting && sample.frames == from.frames
+        return !sample.isWaiting && sample.frames &- from.frames <= Self.frameAllowance
             && work(from: from, to: sample).total <= Self.allowance
     }
 
