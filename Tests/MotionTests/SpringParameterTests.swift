@@ -12,6 +12,29 @@ struct SpringParameterTests {
         #expect(Spring(response: 0.4) == Spring(response: 0.4, dampingFraction: 0.825))
     }
 
+    @Test("a damping fraction out of range is that at its end, and one that is no number SwiftUI's")
+    func fractionOutOfRange() {
+        #expect(Spring(response: 0.4, dampingFraction: .nan) == Spring(response: 0.4, dampingFraction: 0.825))
+        #expect(Spring(response: 0.4, dampingFraction: 2e4) == Spring(response: 0.4, dampingFraction: 1e4))
+        #expect(Spring(response: 0.4, dampingFraction: -1) == Spring(response: 0.4, dampingFraction: 0))
+        #expect(Spring(response: 0.4, dampingFraction: 0).damping == 0)
+    }
+
+    @Test("a checked spring is that of its numbers, up to the ends of their ranges")
+    func checked() throws {
+        for (response, fraction) in [(1e-6, 0.0), (0.4, 0.8), (1e6, 1e4)] {
+            let spring = try Spring.checked(response: response, dampingFraction: fraction)
+            #expect(spring == Spring(response: response, dampingFraction: fraction))
+        }
+        for (response, fraction) in [
+            (0.9e-6, 0.5), (1.1e6, 0.5), (0.4, -1e-9), (0.4, 10_001), (.nan, 0.5), (0.4, .nan),
+        ] {
+            #expect(throws: ParameterError.self) {
+                try Spring.checked(response: response, dampingFraction: fraction)
+            }
+        }
+    }
+
     @Test(
         "SwiftUI's presets",
         arguments: [

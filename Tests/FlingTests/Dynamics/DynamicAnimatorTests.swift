@@ -127,6 +127,43 @@ struct DynamicAnimatorTests {
         #expect(abs(table.traits.linearVelocity(for: table.item).x - 400) < 1e-9)
     }
 
+    @Test("a push whose direction changes while it pushes, pushes the new way from then on")
+    func changedPush() throws {
+        let table = try DynamicTable()
+        table.traits.resistance = 0
+        let push = PushBehavior(items: [table.item], mode: .continuous)
+        push.pushDirection = [1, 0]
+        try table.animator.add(table.traits)
+        try table.animator.add(push)
+        table.advance(by: 1)
+        let speed = table.$centre.state.velocity.perSecond.x
+        push.pushDirection = [0, 1]
+        table.advance(by: 1)
+        let velocity = table.$centre.state.velocity.perSecond
+        #expect(speed > 50 && abs(velocity.x - speed) < 1e-9 && abs(velocity.y - speed) < 1e-9)
+        // One that cannot be is ignored.
+        push.pushDirection = [.nan, 0]
+        #expect(push.pushDirection == [0, 1])
+        push.pushDirection = [.greatestFiniteMagnitude, 0]
+        #expect(push.pushDirection == [0, 1])
+    }
+
+    @Test("a boundary that is added while items move stops those that come to it")
+    func addedBoundary() throws {
+        let table = try DynamicTable()
+        let collision = CollisionBehavior(items: [table.item])
+        try table.animator.add(collision)
+        try table.animator.add(GravityBehavior(items: [table.item]))
+        table.advance(by: 0.1)
+        try collision.addBoundary(withIdentifier: "shelf", from: [0, 300], to: [320, 300])
+        table.advance(by: 3)
+        #expect(table.centre == [160, 250])
+        // One of the same name takes its place.
+        try collision.addBoundary(withIdentifier: "shelf", from: [0, 400], to: [320, 400])
+        table.advance(by: 3)
+        #expect(table.centre == [160, 350])
+    }
+
     @Test("a snap takes place and rotation home")
     func snap() throws {
         let table = try DynamicTable()

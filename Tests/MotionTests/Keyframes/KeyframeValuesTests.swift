@@ -71,6 +71,14 @@ struct KeyframeValuesTests {
         #expect(motion.state(at: 4).value == [-13, 1])
     }
 
+    @Test("paced, values that are close to each other have their times as well")
+    func pacedClose() throws {
+        let motion = try KeyframeMotion.paced(through: [0, 0.1, 0.4], duration: 1)
+        for (time, value) in [(0.125, 0.05), (0.25, 0.1), (0.5, 0.2), (0.75, 0.3)] {
+            #expect(abs(motion.state(at: time).value - value) < 1e-12)
+        }
+    }
+
     @Test("a paced cubic goes round a circle at nearly one speed, whatever the points' spacing")
     func pacedCubic() throws {
         let angles = [0, 0.3, 1.1, 1.3, 2, 2.9, 3.3, 4, 4.9, 5.2, 6]

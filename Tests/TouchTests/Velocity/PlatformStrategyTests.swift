@@ -28,6 +28,21 @@ struct PlatformStrategyTests {
         #expect(speed(.iOS, [0, 10, 18, 24], rest: 0.041) == 0)
     }
 
+    @Test(
+        "niri has the way of the last 150 ms over the time up to the lift, with the step that ends first in them"
+    )
+    func wayOverTime() {
+        // The step to 10 began before the time that counts, which is that from its end on.
+        #expect(abs(speed(.niri, [0, 10, 18, 24]) - 24 / 0.02) < 1e-6)
+        #expect(abs(speed(.niri, [0, 10, 18, 24], rest: 0.05) - 24 / 0.07) < 1e-6)
+        #expect(abs(speed(.niri, [0, 10], rest: 0.01) - 1000) < 1e-6)
+        #expect(abs(speed(.niri, (0..<30).map { 10 * Double($0) }, rest: 0.005) - 150 / 0.145) < 1e-6)
+        // A step has no length in time when the lift comes with its report, and nothing moves after 150 ms.
+        #expect(speed(.niri, [0, 10]) == 0 && speed(.niri, [10]) == 0)
+        #expect(speed(.niri, [0, 10, 18, 24], rest: 0.151) == 0)
+        #expect((velocity(.niri, [.zero, [1, 2], [3, -1]], rest: 0.01) - SIMD2(150, -50)).magnitude < 1e-6)
+    }
+
     @Test("LSQ2 has a line for two positions, and a parabola for three")
     func parabola() {
         #expect(abs(speed(.lsq2, [0, 10]) - 1000) < 1e-6)
