@@ -31,7 +31,7 @@ struct SleepingSceneTests {
 
     /// The ways to begin a motion from 0 to 100 in a second or so.
     enum Beginning: CaseIterable {
-        case block, assignment, animate, motion, attached, follower
+        case block, assignment, animate, motion, additive, attached, follower
         case animator, delayed, transition, choreography, stagger, resumed
 
         /// Prepares what is begun later, and returns the call that begins it.
@@ -45,6 +45,8 @@ struct SleepingSceneTests {
             case .animate: return { card.$place.animate(to: 100, .smooth(duration: 1)) }
             case .motion:
                 return { card.$place.animate(to: 100, duration: 1) { 100 * $0 * $0 * (3 - 2 * $0) } }
+            case .additive:
+                return { card.$place.addAnimation(duration: 1) { 240 * $0 * (1 - $0) } }
             case .attached:
                 let drag = PropertyDrag(of: card.$place, rules: DragRules())
                 return {
@@ -94,6 +96,16 @@ struct SleepingSceneTests {
         #expect(places.last! > 1 && places.last! < 90, "\(places)")
         let longest = zip(places, places.dropFirst()).map { $1 - $0 }.max() ?? 0
         #expect(longest < 12, "it jumps: \(places)")
+    }
+
+    @Test("a block of changes knows what time it is before it has changed anything")
+    func blockTime() throws {
+        let slept = try Slept()
+        try slept.sleep()
+        slept.clock.set(to: Timestamp(seconds: 12))
+        var time: Timestamp?
+        slept.scene.withTransaction(Transaction()) { time = slept.scene.time }
+        #expect(time == Timestamp(seconds: 12))
     }
 
     @Test("makes the calls that were due before the change, before it and at their own times")
