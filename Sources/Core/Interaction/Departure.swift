@@ -80,7 +80,9 @@ extension DragRules {
         showing shown: MotionState<Value>?
     ) -> Departure<Value> {
         let target = restingPlace(for: requested)
-        guard bounds?.contains(target) ?? true else { return flight(to: requested, from: start, showing: shown) }
+        guard bounds?.contains(target) ?? true else {
+            return flight(to: requested, from: start, showing: shown)
+        }
         let motion = FlightMotion(
             coastingFrom: start, deceleration: deceleration, landingAt: target, in: bounds,
             spring: spring.damped, showing: shown)
@@ -92,7 +94,8 @@ extension DragRules {
         from start: MotionState<Value>, showing shown: MotionState<Value>? = nil, in bounds: Bounds<Value>?
     ) -> Departure<Value> {
         let motion = FlightMotion(
-            coastingFrom: start, deceleration: deceleration, in: bounds, spring: spring.damped, showing: shown)
+            coastingFrom: start, deceleration: deceleration, in: bounds, spring: spring.damped, showing: shown
+        )
         let (end, shown) = (motion.destination ?? start.value, shown?.value ?? start.value)
         return Departure(
             motion: motion, target: bounds?.clamp(end) ?? end, rest: bounds?.clamp(shown) ?? shown)
