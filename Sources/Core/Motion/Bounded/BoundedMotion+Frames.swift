@@ -78,6 +78,7 @@ extension BoundedMotion {
     }
 
     @inlinable
+    @inline(__always)
     func glide(_ axis: Int, at time: Double) -> MotionState<Double> {
         let (start, friction) = (start(axis), friction[axis: axis])
         let rate = start.velocity.perSecond
