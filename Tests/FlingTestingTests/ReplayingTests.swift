@@ -267,6 +267,34 @@ struct ReplayingTests {
         #expect((0...1 / 60.0).contains(slowMotion.last.time - rest) && slowMotion.last.activity == .idle)
     }
 
+    @Test("a property and a fraction that a closure traces come to rest where the driver does")
+    func restOfShown() throws {
+        final class Page { @Animated("x") var x = 0.0 }
+        func app() throws -> (driver: Driver, page: Page, opening: Transition) {
+            let driver = try Driver(clock: ManualClock(framesPerSecond: 60))
+            driver.arena = TracePlayer.standardArena
+            let (scene, page) = (Scene(at: driver.motionTime), Page())
+            driver.add(scene)
+            scene.add(page.$x)
+            let opening = Transition(in: scene, .smooth) { page.x = 320 }
+            try driver.add(opening, through: GestureMap(x: -8), distance: 320)
+            return (driver, page, opening)
+        }
+        var robot = RobotHand(on: .touchscreen())
+        robot.swipe(fingers: 1, from: [200, 80], by: [-60, 0], .flick(speed: 400))
+        let one = try app()
+        let opened = try replay(robot, into: one.driver) { one.page.$x.state(at: $0.motionTime) }
+        #expect(opened.restingValue == 320 && opened.last.state == MotionState(320))
+        #expect(opened.restingTime == opened.last.time)
+        let other = try app()
+        let fraction = try replay(robot, into: other.driver) { _ in other.opening.fractionComplete }
+        #expect(fraction.restingValue == 1 && fraction.activities == [.idle, .animating, .idle])
+        // What still moves at the end of the replay does not rest.
+        let third = try app()
+        let cut = try replay(robot, into: third.driver, until: 0.3) { third.page.$x.state(at: $0.motionTime) }
+        #expect(cut.restingValue == nil)
+    }
+
     @Test("an app's motion is compared with a golden file as any other")
     func golden() throws {
         let app = try SheetApp()

@@ -122,13 +122,16 @@ extension DriverReplay {
     }
 
     /// The trace that is animating at each frame whose state differs from the one before, and idle at the
-    /// others.
+    /// others; at the last one, too, if it shows no velocity and nothing in the driver moves any more.
     func trace<Value>(ofShown frames: [MotionTrace<Value>.Frame]) -> MotionTrace<Value> {
         var shown: [MotionTrace<Value>.Frame] = []
         var changes: [MotionTrace<Value>.StateChange] = []
         for var frame in frames {
             let former = shown.last ?? frame
-            let moves = frame.state != former.state
+            // The motion ends in the frame that shows the driver at rest, which no other one follows.
+            let rests =
+                shown.count == frames.count - 1 && frame.state.velocity == .zero && !driver.needsFrame
+            let moves = frame.state != former.state && !rests
             frame.activity = moves ? .animating : .idle
             if frame.activity != former.activity {
                 changes.append(

@@ -49,7 +49,8 @@ public func replay<Machine: GestureMachine>(
 ///     motion.expect(.isContinuous(within: 1), .settles(at: 320, within: 0.5, by: 1))
 ///
 /// The replay goes on like one of a driven value. The trace is animating from each frame at which the state
-/// differs from the one before, and idle from each at which it no longer does.
+/// differs from the one before, and idle from each at which it no longer does, and from the last one, if
+/// nothing moves any more.
 ///
 /// - Parameters:
 ///   - gestures: The path of a recording, relative to the test's own file unless it is absolute; a robot that
