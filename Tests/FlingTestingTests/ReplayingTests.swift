@@ -1,5 +1,5 @@
 import Drive
-import FlingTesting
+@testable import FlingTesting
 import Testing
 import VirtualEvdev
 
@@ -293,6 +293,27 @@ struct ReplayingTests {
         let third = try app()
         let cut = try replay(robot, into: third.driver, until: 0.3) { third.page.$x.state(at: $0.motionTime) }
         #expect(cut.restingValue == nil)
+    }
+
+    @Test("a failure says that no recogniser looked for the gesture, with the number of its fingers")
+    func unwanted() throws {
+        let app = try SheetApp()
+        app.driver.arena = GestureArena()
+        app.driver.arena.add(.pan(PanRules(touchpadFingers: 2...2)))
+        let driven = try replay(flick(), into: app.driver, of: app.sheet)
+        var arena = GestureArena()
+        arena.add(.tap())
+        let direct = try replay(flick(), into: sheet(), map: map, arena: arena)
+        for motion in [driven, direct] {
+            withKnownIssue {
+                motion.expect(.settles(at: 320, within: 1))
+            } matching: {
+                $0.comments.first?.rawValue.hasSuffix(
+                    "\nno recogniser looks for a gesture of 3 fingers: add one to the arena, as in "
+                        + "arena.add(.pan())") == true
+            }
+        }
+        #expect(try replay(flick(), into: sheet(), map: map).hints == "")
     }
 
     @Test("an app's motion is compared with a golden file as any other")

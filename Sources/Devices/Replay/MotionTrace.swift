@@ -23,6 +23,8 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
     public let transitions: [StateChange]
     /// The errors that libinput reported while it played the trace; nil if libinput had no part in it.
     public var libinputErrors: [LogMessage]?
+    /// The gestures that no recogniser looked for, without repetition.
+    package var unwanted: [GestureLog.Ignored] = []
     /// The fingers of the trace that was played, for pictures; nil if they are not known.
     package var fingers: FingerPaths?
 
@@ -111,4 +113,18 @@ public struct MotionTrace<Value: Coordinates>: Equatable, Sendable {
 
     /// The last frame.
     public var last: Frame { frames.last ?? first }
+}
+
+extension GestureLog {
+    /// Returns the gestures since a time that no recogniser looked for, without repetition.
+    package func unwanted(since start: Timestamp) -> [Ignored] {
+        var found: [Ignored] = []
+        for entry in self where entry.time >= start {
+            guard case .ignored(let reason) = entry.decision, case .noRecognizer = reason,
+                !found.contains(reason)
+            else { continue }
+            found.append(reason)
+        }
+        return found
+    }
 }

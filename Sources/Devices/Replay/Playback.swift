@@ -21,7 +21,7 @@ struct Playback<Value: Coordinates> {
     private let end: Double
     private let framesPerSecond: Double
     private let latency: Double
-    private var arena: GestureArena
+    private(set) var arena: GestureArena
     private var count = 0
     private var changes: [MotionTrace<Value>.StateChange] = []
 

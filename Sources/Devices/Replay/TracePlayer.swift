@@ -205,6 +205,7 @@ extension TracePlayer {
             source: source, framesPerSecond: framesPerSecond, latency: latency, first: frames[0],
             then: Array(frames[1...]), transitions: transitions)
         trace.libinputErrors = libinputErrors
+        trace.unwanted = playback.arena.log.unwanted(since: start)
         trace.fingers = fingers
         return trace
     }

@@ -58,6 +58,7 @@ final class DriverReplay {
             source: player.source, framesPerSecond: grid.framesPerSecond, latency: latency,
             first: frames[0], then: Array(frames.dropFirst()), transitions: transitions)
         trace.libinputErrors = player.libinputErrors
+        trace.unwanted = driver.arena.log.unwanted(since: start)
         trace.fingers = player.fingers
         return trace
     }

@@ -47,7 +47,7 @@ extension MotionTrace {
         } catch {
             let page = FailurePage.write(
                 self, expected: error.expected, failures: [error.failure], at: sourceLocation)
-            Issue.record("\(error.message)\(page)\(libinputInWords)", sourceLocation: sourceLocation)
+            Issue.record("\(error.message)\(page)\(hints)", sourceLocation: sourceLocation)
             return false
         }
     }

@@ -63,17 +63,19 @@ extension MotionTrace {
         let page = FailurePage.write(self, failures: failures, at: sourceLocation)
         for failure in failures {
             Issue.record(
-                "\(source): \(failure.text)\(page)\(libinputInWords)", sourceLocation: sourceLocation)
+                "\(source): \(failure.text)\(page)\(hints)", sourceLocation: sourceLocation)
         }
         return false
     }
 }
 
 extension MotionTrace {
-    /// The errors that libinput reported, added to a failure, which they often explain.
-    var libinputInWords: String {
-        guard let errors = libinputErrors, !errors.isEmpty else { return "" }
-        return errors.map { "\nlibinput: \($0.text)" }.joined()
+    /// The errors that libinput reported, and the gestures without a recogniser, added to a failure, which they
+    /// often explain.
+    var hints: String {
+        let errors = (libinputErrors ?? []).map { "\nlibinput: \($0.text)" }
+        let unwanted = unwanted.map { "\n\($0): add one to the arena, as in arena.add(.pan())" }
+        return (errors + unwanted).joined()
     }
 }
 

@@ -41,7 +41,7 @@ struct GestureArenaTests {
             stage.up(0, at: time + 20)
         }
         #expect(stage.gestures.isEmpty)
-        #expect(stage.decisions.last == "ignored: no recogniser looks for a gesture of these fingers")
+        #expect(stage.decisions.last == "ignored: no recogniser looks for a gesture of 1 finger")
         #expect(stage.arena.log.last?.count == 2)
 
         // A pan of two fingers on a touchpad wants neither three of them nor a pinch.
@@ -49,7 +49,7 @@ struct GestureArenaTests {
         pad.device = GestureStage.touchpad
         pad.swipe(.begin, at: 0)
         pad.swipe(.end, at: 20)
-        #expect(pad.decisions.last?.contains("no recogniser looks") ?? false, "\(pad.decisions)")
+        #expect(pad.decisions.last == "ignored: no recogniser looks for a gesture of 3 fingers")
     }
 
     @Test("whose rules are met first has the fingers, wherever it was added")

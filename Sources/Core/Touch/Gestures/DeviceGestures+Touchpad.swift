@@ -99,7 +99,7 @@ extension DeviceGestures {
         for index in states.indices {
             states[index].open(touchpad, source, isNatural: isNatural, now, &book, emit)
         }
-        noteIfUnwanted(now, &book)
+        noteIfUnwanted(fingers: fingers, now, &book)
         hear(now, &book, emit)
     }
 

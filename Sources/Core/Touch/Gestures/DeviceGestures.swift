@@ -201,14 +201,14 @@ extension DeviceGestures {
         for slot in contacts.joining {
             for index in states.indices { states[index].join(slot, of: contacts, now, &book) }
         }
-        noteIfUnwanted(now, &book)
+        noteIfUnwanted(fingers: (contacts.down | contacts.joining).count, now, &book)
         hear(now, &book, emit)
     }
 
     /// Notes fingers that no recogniser looks for.
-    func noteIfUnwanted(_ now: Moment, _ book: inout ArenaBook) {
+    func noteIfUnwanted(fingers: Int, _ now: Moment, _ book: inout ArenaBook) {
         guard states.allSatisfy({ $0.stage == .idle }) else { return }
-        book.note(.ignored(.noRecognizer), device: id, at: now.time)
+        book.note(.ignored(.noRecognizer(fingers: fingers)), device: id, at: now.time)
     }
 
     /// Fails recognisers that wait for another finger, such as the next of a row of taps, when one lands

@@ -69,7 +69,8 @@ extension GestureLog.Failure: CustomStringConvertible {
 extension GestureLog.Ignored: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .noRecognizer: "no recogniser looks for a gesture of these fingers"
+        case .noRecognizer(let fingers):
+            "no recogniser looks for a gesture of \(fingers) finger\(fingers == 1 ? "" : "s")"
         case .notFinite: "a number is not finite"
         case .outOfRange: "a place or a length is out of range"
         case .otherUnit: "its place has another unit than the finger's places before"

@@ -114,7 +114,7 @@ public struct GestureLog: Sendable {
     public enum Ignored: Hashable, Sendable {
         /// No recogniser looks for gestures of such fingers: none was added for this kind of device and this
         /// number of fingers, or it is disabled.
-        case noRecognizer
+        case noRecognizer(fingers: Int)
         /// A number in the event is NaN or infinite.
         case notFinite
         /// A place more than a surface's size outside of the surface, or a length of more than 10 m.
