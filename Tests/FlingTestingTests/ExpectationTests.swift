@@ -1,4 +1,4 @@
-import FlingTesting
+@testable import FlingTesting
 import Interaction
 import Motion
 import Robot
@@ -96,6 +96,15 @@ struct ExpectationTests {
                 ].contains(issue.comments.first?.rawValue)
         }
         #expect(!isMet)
+    }
+
+    @Test("failures are issues where Swift Testing runs, and nowhere else: there the process ends")
+    func receiver() {
+        #expect(FailureReport.isReceived(inTest: true, by: ["/tests"]))
+        #expect(
+            FailureReport.isReceived(inTest: false, by: ["/tests", "--testing-library", "swift-testing"]))
+        #expect(!FailureReport.isReceived(inTest: false, by: ["/app"]))
+        #expect(!FailureReport.isReceived(inTest: false, by: ["/tests", "--testing-library", "xctest"]))
     }
 
     @Test("what is still moving, or in a hand, does not rest")

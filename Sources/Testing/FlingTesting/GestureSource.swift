@@ -1,6 +1,5 @@
 import Replay
 import Robot
-import Testing
 import Touch
 import Traces
 
@@ -33,7 +32,7 @@ extension RobotHand: GestureSource {
     public func player(besideTest testFile: String, arena: GestureArena) throws(ReplayError) -> TracePlayer {
         let source = "a robot"
         let performance = performance
-        for warning in warnings { Issue.record("\(warning)", severity: .warning) }
+        for warning in warnings { FailureReport.warn(warning) }
         try Trace.evdev(performance.trace).checkReports(source: source)
         return try TracePlayer(
             performance.trace, unplugging: performance.removal, source: source, arena: arena)

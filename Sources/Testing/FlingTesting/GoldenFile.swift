@@ -26,20 +26,39 @@ extension MotionTrace {
     ///     them. The C library's mathematics differs in its last bits from machine to machine.
     ///   - versionTolerance: The tolerance if another version of libinput made the file.
     ///   - testFile: The test's own file.
-    ///   - sourceLocation: The line to which a failure is attributed.
+    ///   - fileID: The file to which a failure is attributed, as its module and name.
+    ///   - filePath: The path of that file.
+    ///   - line: The line to which a failure is attributed.
+    ///   - column: The column in that line.
     /// - Returns: True if the motion matches.
     @discardableResult
     public func expectMatches(
         golden name: String, within tolerance: Double = 1e-4,
         acrossVersions versionTolerance: VersionTolerance = VersionTolerance(),
-        testFile: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+        testFile: String = #filePath, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) -> Bool {
+        expectMatches(
+            golden: name, within: tolerance, acrossVersions: versionTolerance, testFile: testFile,
+            sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Compares the motion with a good one that was stored before, and attributes a failure to a place that a
+    /// function of the test's own was given.
+    ///
+    /// - Returns: True if the motion matches.
+    @discardableResult
+    public func expectMatches(
+        golden name: String, within tolerance: Double = 1e-4,
+        acrossVersions versionTolerance: VersionTolerance = VersionTolerance(),
+        testFile: String = #filePath, sourceLocation: SourceLocation
     ) -> Bool {
         let environment = ProcessInfo.processInfo.environment["FLING_UPDATE_GOLDEN"] ?? ""
         let file = folder(of: testFile) + "Golden/\(name).jsonl"
         do throws(GoldenError) {
             guard ["", "0"].contains(environment) else {
                 try write(golden: file)
-                Issue.record("\(file) is written anew", severity: .warning, sourceLocation: sourceLocation)
+                FailureReport.warn("\(file) is written anew", at: sourceLocation)
                 return true
             }
             try compare(golden: file, within: tolerance, acrossVersions: versionTolerance)
@@ -47,7 +66,7 @@ extension MotionTrace {
         } catch {
             let page = FailurePage.write(
                 self, expected: error.expected, failures: [error.failure], at: sourceLocation)
-            Issue.record("\(error.message)\(page)\(hints)", sourceLocation: sourceLocation)
+            FailureReport.fail("\(error.message)\(page)\(hints)", at: sourceLocation)
             return false
         }
     }

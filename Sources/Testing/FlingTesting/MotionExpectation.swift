@@ -46,13 +46,42 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
 extension MotionTrace {
     /// Records an issue for each expectation that is not met, with the actual value and its time, in words.
     ///
+    /// Where Swift Testing runs no test, as in XCTest, the process ends with that text: there, assert that
+    /// ``MotionExpectation/failure`` is nil.
+    ///
     /// A page in the folder that the variable `FLING_REPORTS` names shows the motion.
+    ///
+    /// - Parameters:
+    ///   - expectations: The expectations.
+    ///   - fileID: The file to which a failure is attributed, as its module and name.
+    ///   - filePath: The path of that file.
+    ///   - line: The line to which a failure is attributed.
+    ///   - column: The column in that line.
+    /// - Returns: True if all expectations are met.
+    @discardableResult
+    public func expect(
+        _ expectations: MotionExpectation<Value>..., fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) -> Bool {
+        expect(
+            all: expectations,
+            at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    /// Records an issue for each expectation that is not met, attributed to a place that a function of the test's
+    /// own was given.
     ///
     /// - Returns: True if all expectations are met.
     @discardableResult
     public func expect(
-        _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation = #_sourceLocation
+        _ expectations: MotionExpectation<Value>..., sourceLocation: SourceLocation
     ) -> Bool {
+        expect(all: expectations, at: sourceLocation)
+    }
+
+    private func expect(all expectations: [MotionExpectation<Value>], at sourceLocation: SourceLocation)
+        -> Bool
+    {
         let failures: [FailurePage.Failure] = expectations.compactMap { expectation in
             var failure = expectation.find(self)
             failure?.time = expectation.moment(self)
@@ -62,8 +91,7 @@ extension MotionTrace {
         guard !failures.isEmpty else { return true }
         let page = FailurePage.write(self, failures: failures, at: sourceLocation)
         for failure in failures {
-            Issue.record(
-                "\(source): \(failure.text)\(page)\(hints)", sourceLocation: sourceLocation)
+            FailureReport.fail("\(source): \(failure.text)\(page)\(hints)", at: sourceLocation)
         }
         return false
     }
