@@ -357,7 +357,7 @@ static void refuse(void) {
         rules = sheet_rules();
         rules.lower[0] = 700;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);
-        CHECK(is_told(&error, FLING_ERROR_PARAMETER, "a bound is 640, but it must be from 700"));
+        CHECK(is_told(&error, FLING_ERROR_PARAMETER, "upper is 640, but it must be 700 or greater"));
         rules = sheet_rules();
         rules.band.dimension = -1;
         CHECK(fling_draggable_set_rules(draggable, &rules, 0, &error) == FLING_ERROR_PARAMETER);

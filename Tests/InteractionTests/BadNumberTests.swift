@@ -91,6 +91,20 @@ struct BadNumberTests {
         #expect(throws: ParameterError.self) { try Bounds(from: .nan, to: 1) }
     }
 
+    @Test("bounds that are the wrong way round say which end is wrong")
+    func invertedBounds() throws {
+        func message(_ lower: Double, _ upper: Double, _ ends: BoundsEnds = .hard) throws -> String {
+            let error = #expect(throws: ParameterError.self) {
+                try Bounds(from: lower, to: upper, ends: ends)
+            }
+            return "\(try #require(error))"
+        }
+        #expect(try message(640, 0) == "upper bound is 0.0, but it must be 640.0 or greater")
+        #expect(try message(.nan, 1).hasPrefix("lower bound is nan"))
+        #expect(try message(0, .nan).hasPrefix("upper bound is nan"))
+        #expect(try message(0, 1, .bouncing(2)) == "restitution is 2.0, but it must be from 0.0 through 1.0")
+    }
+
     @Test("a clock that is set back by an hour takes nothing out of a flight")
     func clockBackInFlight() {
         var machine = direct(0.0)

@@ -110,6 +110,10 @@ extension ParameterError.Requirement {
         case .bePositive: text.add("be a finite number greater than 0")
         case .notBeNegative: text.add("be a finite number, 0 or greater")
         case .notBeZero: text.add("be a finite number other than 0")
+        case .lieIn(from: let low, through: .infinity):
+            text.add("be ")
+            text.add(low)
+            text.add(" or greater")
         case .lieIn(from: let low, through: let high):
             text.add("be from ")
             text.add(low)

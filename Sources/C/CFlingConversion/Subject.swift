@@ -3,11 +3,12 @@ import Motion
 /// The subject of an error, by its name in the header.
 package enum Subject: UInt8 {
     case after, alongside, angularFrequency, areaStart, arena, assumedSize, bandCoefficient, bandDimension
-    case base, bounce, bounciness, bound, choose, controlCoordinate, count, curve, damping, dampingRatio
+    case base, bounce, bounciness, choose, controlCoordinate, count, curve, damping, dampingRatio
     case decay, detentCount, detentSpring, detentValue, detents, draggable, duration, durationFactor, end
     case event, fingersMost, flickMinimumDistance, flickThreshold, fraction, friction, gesture
     case lower, map, mass, motion, number, numberOrTarget, origin, place, playhead, position, progress
-    case rate, recognizer, response, rules, rulesSpring, settlingDuration, shareLeft, speed, spring, start
+    case rate, recognizer, response, restitution, rules, rulesSpring, settlingDuration, shareLeft, speed,
+        spring, start
     case state, step, stepCount, stiffness, target, tension, timing, timingSpring, tolerance
     case touchpadFingersMost, tracker, upper, value, velocity, way
     case axis, chain, content, notches, offset, places, scroller, snapEvery, snapPlace, snapPlaceCount,
@@ -41,7 +42,9 @@ package enum Subject: UInt8 {
             case .decayRate: .shareLeft
             case .dimension: .bandDimension
             case .rubberBandCoefficient: .bandCoefficient
-            case .bounds: .bound
+            case .lowerBound: .lower
+            case .upperBound: .upper
+            case .restitution: .restitution
             case .controlPoint: .controlCoordinate
             case .steps: .stepCount
             case .rate: .rate
@@ -66,7 +69,6 @@ package enum Subject: UInt8 {
         case .base: "base"
         case .bounce: "bounce"
         case .bounciness: "bounciness"
-        case .bound: "a bound"
         case .choose: "choose"
         case .controlCoordinate: "a control point's coordinate"
         case .count: "count"
@@ -103,6 +105,7 @@ package enum Subject: UInt8 {
         case .rate: "rate"
         case .recognizer: "recognizer"
         case .response: "response"
+        case .restitution: "restitution"
         case .rules: "rules"
         case .rulesSpring: "the rules' spring"
         case .settlingDuration: "settling_duration"

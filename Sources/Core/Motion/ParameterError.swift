@@ -23,7 +23,9 @@ public struct ParameterError: Error, Equatable, Sendable {
         /// A parameter of a spring in the terms of Pop or Origami, without a unit.
         case bounciness, speed, tension, friction
         /// A parameter of settling, friction or a rubber band.
-        case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient, bounds
+        case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient
+        /// A parameter of bounds: an end, or the part of the speed with which a flight bounces off it.
+        case lowerBound, upperBound, restitution
         /// A parameter of timing: seconds, a rate, a count of cycles, or the control points or steps of a
         /// curve.
         case time, rate, frameRate, repeatCount, controlPoint, steps
@@ -104,7 +106,9 @@ extension ParameterError.Parameter {
         case .decayFriction: "decay friction"
         case .dimension: "dimension"
         case .rubberBandCoefficient: "rubber band coefficient"
-        case .bounds: "bounds"
+        case .lowerBound: "lower bound"
+        case .upperBound: "upper bound"
+        case .restitution: "restitution"
         case .time: "time"
         case .rate: "rate"
         case .frameRate: "frame rate"
@@ -132,6 +136,7 @@ extension ParameterError.Requirement: CustomStringConvertible {
         case .bePositive: "be a finite number greater than 0"
         case .notBeNegative: "be a finite number, 0 or greater"
         case .notBeZero: "be a finite number other than 0"
+        case .lieIn(from: let low, through: .infinity): "be \(low) or greater"
         case .lieIn(from: let low, through: let high): "be from \(low) through \(high)"
         case .lieAbove(let low, atMost: let high): "be greater than \(low) and at most \(high)"
         case .giveRepresentableMotion: "give, with the other parameters, a motion that numbers can hold"

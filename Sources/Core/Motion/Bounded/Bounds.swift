@@ -25,13 +25,16 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     public init(from lower: Value, to upper: Value, ends: BoundsEnds = .hard) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])
-            guard low <= high, low <= 1e15, high >= -1e15 else {
-                throw ParameterError(
-                    .bounds, low.isNaN ? low : high, must: .lieIn(from: low, through: .infinity))
+            guard low <= 1e15 else {
+                throw ParameterError(.lowerBound, low, must: .lieIn(from: -.infinity, through: 1e15))
+            }
+            let least = max(low, -1e15)
+            guard high >= least else {
+                throw ParameterError(.upperBound, high, must: .lieIn(from: least, through: .infinity))
             }
         }
         guard ends.restitution >= 0, ends.restitution <= 1 else {
-            throw ParameterError(.bounds, ends.restitution, must: .lieIn(from: 0, through: 1))
+            throw ParameterError(.restitution, ends.restitution, must: .lieIn(from: 0, through: 1))
         }
         let band = try ends.band.map { (band) throws(ParameterError) in
             try RubberBand(dimension: band.dimension, coefficient: band.coefficient)
