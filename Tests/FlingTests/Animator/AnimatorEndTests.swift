@@ -57,6 +57,18 @@ struct AnimatorEndTests {
         stage.advance(1)
     }
 
+    @Test(
+        "the spring of a duration and a bounce counts in place of the animator's duration, and throws nothing"
+    )
+    func springTiming() throws {
+        let animator = stage.animator(.spring(duration: 0.4, bounce: 0.3))
+        let same = stage.animator(.spring(Spring(duration: 0.4, bounce: 0.3)))
+        #expect(animator.duration == same.duration && abs(animator.duration - 0.4) < 1e-9)
+        try animator.startAnimation()
+        stage.advance(5)
+        #expect(animator.state == .inactive && stage.position == [320, 80])
+    }
+
     @Test("paused on completion, it can be turned and played again")
     func pausesOnCompletion() throws {
         let animator = stage.animator(.spring(.snappy))

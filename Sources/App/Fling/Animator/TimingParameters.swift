@@ -3,6 +3,7 @@
 ///     TimingParameters.curve(.easeInOut)                                    // in the animator's duration
 ///     try TimingParameters.spring(dampingRatio: 0.7, initialVelocity: [3, -1])
 ///     TimingParameters.spring(.snappy)                                      // in the spring's own time
+///     TimingParameters.spring(duration: 0.6, bounce: 0.2)
 ///     TimingParameters.progress(recordedMotion)                             // any motion from 0 to 1
 public struct TimingParameters: Sendable {
     /// The velocity with which springs start, relative to the way of each property; nil for each property's
@@ -50,6 +51,15 @@ public struct TimingParameters: Sendable {
         _ spring: Spring, initialVelocity: RelativeVelocity? = nil
     ) -> TimingParameters {
         TimingParameters(.animation(.spring(spring)), initialVelocity: initialVelocity)
+    }
+
+    /// Returns timing by the spring of a duration and a bounce, which counts in place of the animator's duration.
+    ///
+    /// - Parameters:
+    ///   - duration: The perceptual duration in seconds.
+    ///   - bounce: The bounce, −1 to 1; see ``Spring/init(duration:bounce:)``.
+    public static func spring(duration: Double = 0.5, bounce: Double = 0) -> TimingParameters {
+        .spring(Spring(duration: duration, bounce: bounce))
     }
 
     /// Returns timing by an animation, with its own duration and velocity; its delay does not count.
