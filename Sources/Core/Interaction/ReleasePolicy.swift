@@ -74,7 +74,8 @@ public struct FlickPolicy: Hashable, Sendable {
     /// True for a value that moves along its first axis alone, whatever axes it has.
     package var isAlongLine = false
 
-    /// Creates a policy; the threshold in the value's units per second, the distance in its units.
+    /// Creates a policy; the threshold in the value's units per second, the distance in its units: radians for an
+    /// angle.
     public init(threshold: Double, allowsLongFlicks: Bool = false, minimumDistance: Double = 0) {
         self.threshold = threshold
         self.allowsLongFlicks = allowsLongFlicks

@@ -129,8 +129,8 @@ public struct BoundsEnds: Hashable, Sendable {
     /// Ends past which a hand can pull the value against a growing resistance.
     ///
     /// - Parameters:
-    ///   - dimension: The length that it never reaches, in the value's units, usually the visible one;
-    ///     greater than 0.
+    ///   - dimension: The length that it never reaches, in the value's units (radians for an angle), usually the
+    ///     visible one; greater than 0.
     ///   - coefficient: The share of the hand's movement that the value follows at the end: greater than 0, and
     ///     at most 1.
     public static func elastic(
