@@ -120,6 +120,29 @@ struct CrossingDriveTests {
         #expect(places == [100, 600, 600], "\(places) \(pane.value)")
     }
 
+    @Test(
+        "a crossing of a change in a callback is told with the frame that shows it, also when all is at rest")
+    func inACallback() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        let card = driver.add(Draggable(0.0), through: GestureMap(y: 8))
+        var shown = 0.0
+        card.onChange = { shown = $0.value }
+        var told: [CrossingDirection] = []
+        card.onCrossing(of: 800) {
+            told.append($0.direction)
+            let delay = clock.now.seconds(since: $0.time)
+            #expect(abs(delay) < 1 / 30, "\(delay) s late")
+        }
+        card.onTransition = { if $0.to == .idle, $0.after.value > 1000 { card.handle(.setValue(0)) } }
+        card.animate(to: 1200)
+        try driver.advance(clock, to: clock.now.advanced(by: 7))
+        #expect(told == [.rising, .falling] && shown == 0)
+        card.animate(to: 10)
+        try driver.advance(clock, to: clock.now.advanced(by: 1))
+        #expect(told == [.rising, .falling] && clock.isPaused)
+    }
+
     @Test("a follower whose head is removed comes to rest at its last place, and so do those behind it")
     func removed() throws {
         let clock = ManualClock(framesPerSecond: 60)
