@@ -124,7 +124,9 @@ struct NestedDriveTests {
 
     @Test("leave the pager alone where a page scrolls, and turn it where the finger goes across")
     func pages() throws {
-        for (way, turned, scrolled) in [([0.0, -40], 0.0, true), ([-40, 0], 400, false)] {
+        for (way, turned, scrolled) in [
+            ([0.0, -40], 0.0, true), ([-9, -40], 0, true), ([-40, 0], 400, false),
+        ] {
             var robot = RobotHand(on: .touchscreen(), panel: .i2c, seed: 3)
             robot.swipe(fingers: 1, from: [70, 60], by: SIMD2(way[0], way[1]), .flick(speed: 300))
             let stage = try Stage(robot.performance.trace)
@@ -138,7 +140,7 @@ struct NestedDriveTests {
                     Scroller(content: 3000.0, viewport: 600), through: GestureMap(y: 8),
                     where: { $0.x >= start && $0.x < start + 0.5 })
             }
-            for page in pages { stage.driver.nest(page, in: pager, locksDirection: true) }
+            for page in pages { stage.driver.nest(page, in: pager) }
             try stage.finish()
             #expect(pager.value == turned)
             #expect((pages[0].value > 0 || pages[1].value > 0) == scrolled)

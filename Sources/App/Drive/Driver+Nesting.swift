@@ -11,7 +11,8 @@ extension Driver {
     /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting,
     /// and so does the velocity of a throw that meets its end: see ``Chain``. A value may be in one that is
     /// itself in another, and have several within it. A hand moves the innermost one that it has landed on,
-    /// by its ``GestureFilter``, and those around it.
+    /// by its ``GestureFilter``, and those around it. Where they move along different axes, as a list in a
+    /// pager, a stroke moves along the axis on which it began.
     ///
     /// - Parameters:
     ///   - inner: The value within, a ``Draggable``, a ``Scroller`` or a ``TransformDrag`` that was added
@@ -20,10 +21,12 @@ extension Driver {
     ///   - first: The directions in which the outer one moves before those within it.
     ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one;
     ///     false for one that springs back there.
-    ///   - locksDirection: True to move all of them along the axis of the hand's first movement alone.
+    ///   - locksDirection: True to move all of them along the axis of the hand's first movement alone, false
+    ///     never to; nil to leave it as it is, by default so where each moves along one axis, and not all
+    ///     along the same.
     public func nest<Inner, Outer>(
         _ inner: Driven<Inner>, in outer: Driven<Outer>, first: ChainPriority = .never,
-        passesThrows: Bool = true, locksDirection: Bool = false
+        passesThrows: Bool = true, locksDirection: Bool? = nil
     ) {
         guard let inner = nestMember(inner), let outer = nestMember(outer), inner !== outer,
             !outer.isWithin(inner), let nest = nest(of: outer), let former = self.nest(of: inner)
@@ -31,7 +34,7 @@ extension Driver {
         inner.nestPlace.outer = outer
         inner.nestPlace.passesThrows = passesThrows
         outer.nestPlace.priority = first
-        nest.locksDirection = nest.locksDirection || former.locksDirection || locksDirection
+        nest.locksDirection = locksDirection ?? nest.locksDirection ?? former.locksDirection
         guard former !== nest else { return }
         nest.add(former.members)
         nests.removeAll { $0 === former }

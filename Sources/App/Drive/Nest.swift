@@ -5,7 +5,7 @@ import FrameClocks
 /// landed on outwards.
 final class Nest {
     private(set) var members: [any NestMember]
-    var locksDirection = false
+    var locksDirection: Bool?
     private var nesting = Nesting()
     /// The members that the last hand has moved, innermost first.
     private var path: [NestLink] = []

@@ -20,7 +20,7 @@ public func fling_chain_create(
 ) -> OpaquePointer? {
     create(error) { () throws(Failure) in
         var chain = ChainHandle(header: HandleHeader(kind: .chain))
-        chain.nesting.locksDirection = locks_direction
+        chain.nesting.locksDirection = locks_direction ? true : nil
         return try allocate(chain)
     }
 }

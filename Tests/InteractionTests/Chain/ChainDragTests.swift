@@ -96,6 +96,41 @@ struct ChainDragTests {
         #expect(abs(finger.values[0].x - 160) < 1e-9 && abs(finger.values[0].y - 200) < 1e-9)
     }
 
+    /// A list of 4000 points in a row of pages, each of which moves along one axis.
+    private func listInPager(locksDirection: Bool? = nil) -> ChainFinger<Double> {
+        var rules = ScrollRules<Double>()
+        rules.snap = .pages
+        let list = Scroller(content: 4000.0, viewport: 600)
+        let pager = Scroller(content: 1600.0, viewport: 400, at: 400, rules: rules)
+        return ChainFinger(
+            Chain(
+                [.scroller(list, through: GestureMap(y: 8)), .scroller(pager, through: GestureMap(x: 8))],
+                locksDirection: locksDirection))
+    }
+
+    @Test("moves along the axis on which a stroke began, where each member moves along another one")
+    func axisOfEach() {
+        var finger = listInPager()
+        finger.down()
+        finger.move([-5, -20])
+        finger.move([-20, -5])
+        finger.rest()
+        #expect(isNear(finger.values, [200, 400]))
+        finger.up()
+        finger.wait(2)
+        #expect(finger.values[1] == 400)
+        finger.down()
+        finger.move([-20, -5])
+        finger.rest()
+        #expect(finger.values[1] == 560)
+        // An app may want both.
+        var free = listInPager(locksDirection: false)
+        free.down()
+        free.move([-5, -20])
+        free.rest()
+        #expect(isNear(free.values, [160, 440]))
+    }
+
     @Test("hides and shows a bar at each turn, wherever the list is")
     func bar() {
         var rules = DragRules<Double>(release: .stay)

@@ -73,7 +73,7 @@ struct ChainFinger<Value: Coordinates> {
 /// A list of 4000 points, of which 600 are seen, in a sheet that rests at 0, 320 or 640; 8 points for a
 /// millimetre.
 func listInSheet(
-    offset: Double = 0, height: Double = 320, first: ChainPriority = .growing, locksDirection: Bool = false
+    offset: Double = 0, height: Double = 320, first: ChainPriority = .growing, locksDirection: Bool? = nil
 ) -> Chain<Double> {
     var rules = DragRules<Double>(release: .detents([0, 320, 640]), spring: .snappy, tolerance: .point)
     rules.bounds = Bounds(0...640, ends: .elastic(400))
@@ -85,7 +85,7 @@ func listInSheet(
 }
 
 /// A page of 2000 points in a row of four, each 400 points wide, both in the plane.
-func pageInPager(offset: Double = 0, locksDirection: Bool = false) -> Chain<SIMD2<Double>> {
+func pageInPager(offset: Double = 0, locksDirection: Bool? = nil) -> Chain<SIMD2<Double>> {
     var rules = ScrollRules<SIMD2<Double>>()
     rules.snap = .pages
     let page = Scroller<SIMD2<Double>>(content: [800, 2000], viewport: [400, 600], at: [0, offset])

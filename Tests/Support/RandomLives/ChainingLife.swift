@@ -39,7 +39,7 @@ struct ChainingLife<Value: Coordinates> {
             members.append(chance(0.5) ? list() : sheet(bounds(), priority()))
         }
         members.append(sheet(nil, .never))
-        chain = Chain(members, locksDirection: chance(0.2))
+        chain = Chain(members, locksDirection: chance(0.2) ? true : nil)
     }
 
     private mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -347,7 +347,9 @@ struct ChainingLife<Value: Coordinates> {
             }
         }
         if isNew { isStraight = true }
-        guard latency == 0, !isNew, wasHeld, wasWithin, isWithin, !chain.locksDirection else { return nil }
+        guard latency == 0, !isNew, wasHeld, wasWithin, isWithin, chain.locksDirection != true else {
+            return nil
+        }
         return lostWay(way, before, after) ?? lostVelocity(next.velocity.perSecond, after)
     }
 
@@ -390,7 +392,7 @@ struct ChainingLife<Value: Coordinates> {
         {
             return "member \(index) jumps by the lift from \(before[index]) to \(after[index])"
         }
-        guard phase == .ended, wasWithin, wasHeld, !chain.locksDirection else { return nil }
+        guard phase == .ended, wasWithin, wasHeld, chain.locksDirection != true else { return nil }
         var sum = SIMD2<Double>.zero
         for (index, transition) in noted[first...] where transition.event == .release {
             sum += handRate(transition.before.velocity, index)

@@ -1795,7 +1795,8 @@ typedef enum fling_chain_priority {
     FLING_FIRST_ALWAYS = 3
 } fling_chain_priority;
 
-/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone.
+/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone;
+ * without, they do where each of them moves along one axis, and not all along the same, as a list in a pager.
  * Allocates; the result is yours, for fling_chain_free. */
 fling_chain *fling_chain_create(bool locks_direction, fling_error *error);
 

@@ -28,8 +28,9 @@ public struct Chain<Value: Coordinates>: Sendable {
     ///
     /// - Parameters:
     ///   - members: The members, innermost first.
-    ///   - locksDirection: True to move everything along the axis of the hand's first movement alone.
-    public init(_ members: [ChainMember<Value>], locksDirection: Bool = false) {
+    ///   - locksDirection: True to move everything along the axis of the hand's first movement alone, false
+    ///     never to; nil to do so where each member moves along one axis, and not all along the same.
+    public init(_ members: [ChainMember<Value>], locksDirection: Bool? = nil) {
         self.members = members
         nesting.locksDirection = locksDirection
     }
@@ -45,8 +46,10 @@ public struct Chain<Value: Coordinates>: Sendable {
         _modify { yield &members[index] }
     }
 
-    /// True if all members move along the axis of the hand's first movement alone.
-    public var locksDirection: Bool {
+    /// True if all members move along the axis of the hand's first movement alone, false if they never do; nil
+    /// if they do where each moves along one axis, and not all along the same. A change counts from the next
+    /// hand on.
+    public var locksDirection: Bool? {
         get { nesting.locksDirection }
         set { nesting.locksDirection = newValue }
     }

@@ -10,6 +10,9 @@ package struct HandDirection: Sendable {
         self.axis = axis
         self.isForward = isForward
     }
+
+    static let right = HandDirection(axis: 0, isForward: true)
+    static let down = HandDirection(axis: 1, isForward: true)
 }
 
 /// The ways of a hand, in millimetres, that are one member's: by axis, forwards and backwards, each counted

@@ -8,8 +8,9 @@ import Touch
 /// finds each value as it was; only beyond the place where it took hold, or where a bar is first at each
 /// turn, the path goes on another way.
 package struct Nesting: Sendable {
-    /// True to move everything along the axis of the hand's first movement alone.
-    package var locksDirection = false
+    /// True to move everything along the axis of the hand's first movement alone, false never to; nil to do
+    /// so where each member moves along one axis, and not all along the same.
+    package var locksDirection: Bool?
 
     /// The gesture that moves the chain, or moved it last, as it began or ended; nil for none yet.
     private var gesture: Gesture?
@@ -18,6 +19,8 @@ package struct Nesting: Sendable {
     private var way = SIMD2<Double>.zero
     /// True while a hand moves the chain.
     package private(set) var isMoving = false
+    /// True if the hand moves along one axis alone, and the axis once it is known.
+    private var isLocked = false
     private var lockedAxis: Int?
     /// The sign of the hand's last movement along each axis.
     private var heading = SIMD2<Double>.zero
@@ -37,14 +40,36 @@ extension Nesting {
     ) {
         let isOwn = isMoving && gesture.id == gestureID
         let begins = gesture.phase == .began && (!isMoving || gesture.device == self.gesture?.device)
-        let formerAxis = lockedAxis
-        if begins { lockedAxis = nil }
-        if locksDirection, begins || isOwn {
+        let former = (isLocked, lockedAxis)
+        if begins {
+            isLocked = locksDirection ?? haveOwnAxes(links, gesture)
+            lockedAxis = nil
+        }
+        if isLocked, begins || isOwn {
             take(locked(gesture), begins: begins, isOwn: isOwn, &links, record)
         } else {
             take(gesture, begins: begins, isOwn: isOwn, &links, record)
         }
-        if begins, gesture.id != gestureID { lockedAxis = formerAxis }
+        if begins, gesture.id != gestureID { (isLocked, lockedAxis) = former }
+    }
+
+    /// True if a hold moves the chain, and a gesture is made on the same device: by the same fingers.
+    package func isHold(beside other: Gesture) -> Bool {
+        guard isMoving, let gesture else { return false }
+        return gesture.kind == .hold && gesture.device == other.device
+    }
+
+    /// True if each member moves along one axis, and not all along the same.
+    @inline(never)
+    private func haveOwnAxes<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
+        var isMoved = (false, false)
+        for index in links.indices {
+            let movesAcross = links.span[index].room(.right, for: gesture) != nil
+            let movesDown = links.span[index].room(.down, for: gesture) != nil
+            guard movesAcross != movesDown else { return false }
+            isMoved = (isMoved.0 || movesAcross, isMoved.1 || movesDown)
+        }
+        return isMoved.0 && isMoved.1
     }
 
     @inline(never)

@@ -163,7 +163,8 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone.
+    /// An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone;
+    /// without, they do where each of them moves along one axis, and not all along the same.
     pub fn new(locks_direction: bool) -> Result<Chain, Error> {
         let handle = make(|error| unsafe { fling_sys::fling_chain_create(locks_direction, error) })?;
         Ok(Chain { handle: Owned(handle), members: Vec::new() })
