@@ -24,12 +24,12 @@ struct DriverLawTests {
             grabs.append((pane.state.value, $0.before.value, $0.after.value, $0.from))
         }
         try stage.finish()
-        try #require(grabs.count == 3)
-        // At rest, in flight by the touch, and once more by the drag that the touch becomes.
-        #expect(grabs.map(\.from) == [.idle, .animating, .animating])
+        try #require(grabs.count == 2)
+        // At rest, and in flight by the touch, which the drag that it becomes carries on.
+        #expect(grabs.map(\.from) == [.idle, .animating])
         #expect(abs(grabs[1].after - grabs[1].shown) < 1e-6)
         #expect(grabs.allSatisfy { $0.before == $0.after })
-        #expect(abs(grabs[2].after - grabs[1].after) < 1e-9)
+        #expect(pane.value > grabs[1].after + 100)
         #expect(pane.activity == .idle)
     }
 

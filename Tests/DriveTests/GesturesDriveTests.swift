@@ -61,6 +61,57 @@ private final class Sheet {
 
 @Suite("Gestures in a driver")
 struct GesturesDriveTests {
+    @Test("a list that is pulled to refresh, caught on its way back and pushed up fetches once")
+    func pullToRefresh() throws {
+        let table = try Table()
+        var rules = ScrollRules<Double>()
+        rules.allowsRestOutside = true
+        rules.willEnd = { end in end.state.value < -60 ? -60 : end.proposed }
+        let news = table.driver.add(
+            Scroller(content: 4000, viewport: 600, rules: rules), through: GestureMap(y: 8))
+        var events: [DragEventKind] = []
+        var fetches = 0
+        news.onTransition = { change in
+            events.append(change.event)
+            if change.event == .release, change.goal == -60 { fetches += 1 }
+        }
+        table.down(at: [50, 20])
+        try table.move(from: [50, 20], by: [0, 60], within: 0.6)
+        table.up()
+        try table.wait(0.05)
+        table.down(at: [50, 80])
+        try table.move(from: [50, 80], by: [0, -30], within: 0.6)
+        #expect(events == [.grab, .release, .grab] && fetches == 1)
+        table.up()
+        try table.wait(5)
+        #expect(fetches == 1 && news.value > 0)
+    }
+
+    @Test("a finger that holds a moving property and then pans lets it go once")
+    func heldProperty() throws {
+        let table = try Table()
+        let scene = Scene(at: table.driver.motionTime)
+        let sheet = Sheet()
+        scene.add(sheet.$height)
+        table.driver.add(scene)
+        nonisolated(unsafe) var asked = 0
+        let rules = DragRules<Double>(
+            release: .custom { release in
+                asked += 1
+                return .land(at: release.state.value)
+            })
+        let drag = table.driver.add(sheet.$height, rules: rules, through: GestureMap(x: 8))
+        sheet.$height.animate(to: 800, .smooth)
+        try table.wait(0.2)
+        table.down(at: [50, 50])
+        try table.wait(0.1)
+        #expect(drag.isDragging)
+        try table.move(from: [50, 50], by: [20, 0])
+        #expect(drag.isDragging && asked == 0)
+        table.up()
+        #expect(!drag.isDragging && asked == 1)
+    }
+
     @Test("drag a transition along its way, and a flick takes it to its end; no code is needed between")
     func transition() throws {
         let table = try Table()
@@ -299,7 +350,7 @@ struct GesturesDriveTests {
         let scene = Scene(at: driver.motionTime)
         scene.add(sheet.$height)
         driver.add(scene)
-        var asked = 0
+        nonisolated(unsafe) var asked = 0
         for number in 0..<3 {
             let card = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8)) { _ in
                 asked += 1

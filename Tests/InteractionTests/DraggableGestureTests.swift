@@ -94,6 +94,41 @@ struct DraggableGestureTests {
         #expect(transitions.dropFirst().first?.after == MotionState(shown.value))
     }
 
+    @Test("a hold that becomes a pan is one grab: nothing is let go between, and no policy is asked")
+    func holdThatPans() {
+        nonisolated(unsafe) var asked = 0
+        let policy = ReleasePolicy<Double>.custom { _ in
+            asked += 1
+            return .land(at: 0)
+        }
+        var value = direct(0.0, rules: DragRules(release: policy))
+        value.animate(to: 100, time: .zero)
+        let transitions = play(
+            [
+                gesture(1, .hold, .began, at: 0.2), gesture(2, .pan, .began, at: 0.3),
+                gesture(1, .hold, .cancelled, at: 0.3, cancellation: .moved),
+                gesture(2, .pan, .changed, at: 0.31, y: 2),
+            ], &value)
+        #expect(transitions.map(\.event) == [.grab] && asked == 0)
+        let caught = transitions.first?.before.value ?? 0
+        #expect(value.state(at: Timestamp(seconds: 0.31)).value == caught + 16)
+        let end = play([gesture(2, .pan, .ended, at: 0.32, y: 2)], &value)
+        #expect(end.map(\.event) == [.release] && asked == 1)
+    }
+
+    @Test("for a grip, a hold hands over to a pan of its fingers, and to none of others")
+    func gripThatPans() {
+        var grip = GestureGrip()
+        #expect(grip.verb(for: gesture(1, .hold, .began, at: 0), isMoving: true) == .grab)
+        var other = gesture(2, .pan, .began, at: 0.1)
+        other.device = DeviceID(7)
+        #expect(grip.verb(for: other, isMoving: false) == nil)
+        #expect(grip.verb(for: gesture(3, .pan, .began, at: 0.1), isMoving: false) == .grab)
+        #expect(grip.verb(for: gesture(1, .hold, .cancelled, at: 0.1), isMoving: false) == nil)
+        #expect(grip.verb(for: gesture(4, .pan, .began, at: 0.1), isMoving: false) == nil)
+        #expect(grip.verb(for: gesture(3, .pan, .ended, at: 0.2), isMoving: false) == .release)
+    }
+
     @Test("a hold that comes after the flight is over does nothing")
     func lateHold() {
         var value = direct(0.0)

@@ -28,10 +28,15 @@ final class Nest {
     }
 
     func handle(_ gesture: Gesture) {
-        if gesture.phase == .began || gesture.kind == .tap, !nesting.isMoving {
-            path = links { $0.filter.passes(gesture) }
-        }
+        let begins = gesture.phase == .began && (!nesting.isMoving || nesting.isHold(beside: gesture))
+        let isTap = gesture.kind == .tap && !nesting.isMoving
+        if begins || isTap { path = links { $0.filter.passes(gesture) } }
         work { $0.handle(gesture, &$1) { _, _ in } }
+        guard gesture.phase.isOver, !isTap else { return }
+        // A hold may have caught members that the gesture which it became does not move.
+        for member in members where !path.contains(where: { $0.member === member }) {
+            NestLink(member: member).handle(gesture) { _ in }
+        }
     }
 
     func turnWheel(_ wheel: Wheel, at point: SIMD2<Double>?, time: Timestamp) {

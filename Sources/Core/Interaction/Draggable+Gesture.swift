@@ -101,11 +101,7 @@ extension Draggable {
         let answer = handle(event, at: gesture.time, record: record)
         guard let stroke = machine.stroke else { return answer }
         stroke.holder = Holder(gesture)
-        if case .grab = event {
-            stroke.tell(velocity, millimetre: millimetre)
-        } else {
-            stroke.told = velocity
-        }
+        stroke.tell(velocity, millimetre: millimetre)
         if let former, former.hasFingers(of: gesture) { stroke.caught = former.caught }
         return answer
     }

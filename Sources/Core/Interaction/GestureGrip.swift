@@ -6,9 +6,10 @@ import Touch
 ///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
 ///
 /// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The
-/// gesture that has taken hold keeps it until it ends.
+/// gesture that has taken hold keeps it until it ends. A hold that becomes a pan hands it over: the pan is
+/// a second ``Verb/grab``, with no release between.
 public struct GestureGrip: Sendable {
-    private var holder: GestureID?
+    private var holder: Holder?
 
     /// The deeds of a gesture.
     ///
@@ -38,10 +39,14 @@ public struct GestureGrip: Sendable {
         switch verb {
         case nil: return nil
         case .grab:
-            guard holder == nil, gesture.kind != .hold || isMoving else { return nil }
-            holder = gesture.id
+            if let holder {
+                guard holder.isHold, holder.device == gesture.device else { return nil }
+            } else {
+                guard gesture.kind != .hold || isMoving else { return nil }
+            }
+            holder = Holder(gesture)
         case .move, .release, .cancel:
-            guard holder == gesture.id else { return nil }
+            guard holder?.id == gesture.id else { return nil }
             if verb != .move { holder = nil }
         }
         return verb

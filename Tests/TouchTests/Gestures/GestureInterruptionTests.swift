@@ -24,7 +24,7 @@ struct GestureInterruptionTests {
         stage.move((0, 105, 60), at: start + 10)
         stage.move((0, 108, 62), at: start + 20)
         #expect(
-            stage.story == ["hold began", "hold cancelled", "pan began", "pan changed"],
+            stage.story == ["hold began", "pan began", "hold cancelled", "pan changed"],
             sourceLocation: sourceLocation)
         #expect(stage.last?.fingers == 1, sourceLocation: sourceLocation)
         #expect(isClose(stage.last?.translation, SIMD2(3, 2)), sourceLocation: sourceLocation)

@@ -5,12 +5,12 @@ extension DeviceGestures {
     /// Resolves waiting recognisers, and emits the changes of the report.
     mutating func hear(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         resolve(now, &book, emit)
-        tellChanges(now, emit)
+        tellChanges(now, &book, emit)
     }
 
-    mutating func tellChanges(_ now: Moment, _ emit: ArenaBook.Emit) {
+    mutating func tellChanges(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         for index in states.indices where states[index].progress.hasChanged {
-            states[index].tellChange(now, emit)
+            states[index].tellChange(now, &book, emit)
         }
     }
 
@@ -24,6 +24,7 @@ extension DeviceGestures {
                 case .granted:
                     beatOthers(than: index, now, &book, emit)
                     states[index].win(now, &book, emit)
+                    supersedeHolds(by: index, now, &book, emit)
                 case .denied(let other):
                     states[index].lose(to: other, now, &book)
                 case .blocked(let other):
@@ -71,9 +72,25 @@ extension DeviceGestures {
         where other != winner && compete(winner, other) && !book.recognizers.isAlongside(winner, other) {
             switch states[other].stage {
             case .possible, .waiting: states[other].lose(to: states[winner].id, now, &book)
+            case .active where states[other].isAccompanying: break
             case .active: states[other].cancel(.superseded, now, &book, emit)
             case .idle, .over: break
             }
+        }
+    }
+
+    /// Ends the holds of a winner's fingers, after it has begun: a value that a hold has caught passes into
+    /// the winner's hand without being let go between.
+    private mutating func supersedeHolds(
+        by winner: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+    ) {
+        guard !states[winner].isAccompanying else { return }
+        for other in states.indices
+        where other != winner && states[other].stage == .active && states[other].isAccompanying
+            && states[other].progress.departure == nil && compete(winner, other)
+            && !book.recognizers.isAlongside(winner, other)
+        {
+            states[other].cancel(.superseded, now, &book, emit)
         }
     }
 

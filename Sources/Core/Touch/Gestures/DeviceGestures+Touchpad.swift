@@ -153,6 +153,9 @@ extension DeviceGestures {
     private mutating func openHold(
         fingers: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
+        // A hold of other fingers before it.
+        tellChanges(now, &book, emit)
+        settle()
         touchpad.holdStart = now.time
         for index in states.indices {
             states[index].openHold(fingers: fingers, at: now.time, book.recognizers)

@@ -192,7 +192,7 @@ extension DeviceGestures {
             isSettled = isSettled && states[index].stage == stage && states[index].deadline == deadline
         }
         if !isSettled { resolve(now, &book, emit) }
-        tellChanges(now, emit)
+        tellChanges(now, &book, emit)
         return isSettled
     }
 

@@ -4,7 +4,8 @@ import Motion
 ///
 /// On a touchpad a hold is libinput's hold. On a touchscreen it begins when a finger lands, and is cancelled
 /// when the fingers move or another gesture of theirs is recognised, so that apps handle both alike: a motion
-/// stops under a hand that rests. A hold never keeps another gesture from being recognised.
+/// stops under a hand that rests. A hold never keeps another gesture from being recognised. It is cancelled
+/// after the gesture has begun that its fingers make at that time, which takes over what the hold has caught.
 ///
 ///     arena.add(.pan(PanRules(fingers: 3...4, touchpadFingers: 3...4)))
 ///     arena.add(.hold(HoldRules(fingers: 3...4, touchpadFingers: 3...4)))

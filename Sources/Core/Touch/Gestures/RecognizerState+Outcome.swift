@@ -23,9 +23,10 @@ extension RecognizerState {
     }
 
     /// Emits the change of an active gesture after a report.
-    mutating func tellChange(_ now: Moment, _ emit: ArenaBook.Emit) {
+    mutating func tellChange(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         progress.hasChanged = false
         guard stage == .active else { return }
+        if progress.departure != nil { return tellDeparture(now, &book, emit) }
         emit(gesture(.changed, now))
     }
 }
@@ -62,6 +63,20 @@ extension RecognizerState {
         finish()
     }
 
+    /// Ends a hold whose fingers moved; its cancellation is emitted after the gesture that they make now.
+    mutating func depart(_ now: Moment) {
+        progress.departure = now.time
+        progress.hasChanged = true
+        deadline = now.time.advanced(byNanoseconds: 1)
+    }
+
+    /// Emits the cancellation of a hold whose fingers moved.
+    @inline(never)
+    mutating func tellDeparture(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+        let time = progress.departure ?? now.time
+        cancel(.moved, Moment(time: time, surface: now.surface), &book, emit)
+    }
+
     /// Fails, or cancels the gesture, at the app's request.
     mutating func giveUp(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         switch stage {
@@ -75,6 +90,7 @@ extension RecognizerState {
         stage = .over
         deadline = nil
         progress.lift = nil
+        progress.departure = nil
         progress.hasChanged = false
     }
 

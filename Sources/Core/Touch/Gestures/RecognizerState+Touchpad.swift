@@ -67,7 +67,7 @@ extension RecognizerState {
         guard stage == .active, touches.members.intersects(ContactTable.hold) else { return }
         touches.members = SlotMask()
         if isCancelled {
-            cancel(.moved, now, &book, emit)
+            depart(now)
         } else {
             end(now, &book, emit)
         }

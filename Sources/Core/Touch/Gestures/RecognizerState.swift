@@ -42,6 +42,9 @@ struct RecognizerState: Sendable {
         var isWaitLogged = false
         /// The time at which the hand let go, while the end is held back because other fingers may continue.
         var lift: Timestamp?
+        /// The time at which a hold ended because its fingers moved. Its cancellation is held back until the
+        /// gesture that they make at that time has begun, so that one hand is never told to let go between.
+        var departure: Timestamp?
     }
 }
 
@@ -96,6 +99,7 @@ extension RecognizerState {
     mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         guard let due = deadline, due <= now.time else { return }
         deadline = nil
+        if progress.departure != nil { return tellDeparture(now, &book, emit) }
         if progress.lift != nil { return end(now, &book, emit) }
         guard stage == .possible else { return }
         decide(on: .timeUp, now, &book)
@@ -161,7 +165,9 @@ extension RecognizerState {
             }
             decide(on: .moved, now, &book)
         case .active:
-            if case .fail = verdict(on: .changed, at: now.time) { return cancel(.moved, now, &book, emit) }
+            if case .fail = verdict(on: .changed, at: now.time) {
+                return isAccompanying ? depart(now) : cancel(.moved, now, &book, emit)
+            }
             progress.hasChanged = progress.hasChanged || !isAccompanying
         case .idle, .waiting, .over: break
         }

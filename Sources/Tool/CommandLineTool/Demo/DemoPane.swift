@@ -60,11 +60,6 @@ struct DemoPane {
     private mutating func tell(_ transition: DragTransition<Double>) {
         let place = transition.after.value.fixed(0)
         let speed = transition.after.velocity.perSecond.fixed(0)
-        // A hold that becomes a pan lets go and takes hold again at once.
-        if transition.event == .grab, let last = story.last, last.time == transition.time {
-            story[story.count - 1].text = "carried on from \(place)"
-            return
-        }
         let text =
             switch (transition.event, transition.from, transition.to) {
             case (.grab, .animating, _):
