@@ -29,7 +29,7 @@ struct ConversationTests {
         #expect(script.talk.nextFrame == nil)
     }
 
-    /// What a program draws when its content has come to an end: nothing, the glow of an edge, or a bar and a caret.
+    /// The drawing of a program whose content has come to an end: nothing, the glow of an edge, or a bar and a caret.
     @Test(
         "a glide that moves nothing more ends, and one whose content moves goes on",
         arguments: [nil, (640, 90), (8, 16), (640, 400), (640, 200)] as [(UInt32, UInt32)?])

@@ -125,7 +125,7 @@ struct Script {
         }
     }
 
-    /// What the program draws for each frame: its width and height, or nothing.
+    /// The width and height that the program draws for each frame, or nothing.
     var drawing: (width: UInt32, height: UInt32)? = (640, 400)
 
     /// The program draws.

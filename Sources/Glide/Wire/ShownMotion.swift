@@ -3,7 +3,7 @@ import Momentum
 /// The motion that a program shows while it is told of scrolling, by what it has the compositor draw anew.
 ///
 /// A program at the end of its content draws nothing more, or only the glow of an edge: a glide that goes on moves nothing.
-/// How much is drawn anew is compared with what was while the content moved.
+/// The amount that is drawn anew is compared with what was while the content moved.
 struct ShownMotion {
     /// The largest width and height that were drawn anew since the fingers came down.
     private var largest = SIMD2<Double>.zero

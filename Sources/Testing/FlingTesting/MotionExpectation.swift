@@ -46,7 +46,7 @@ public struct MotionExpectation<Value: Coordinates>: Sendable {
 extension MotionTrace {
     /// Records an issue for each expectation that is not met, with the actual value and its time, in words.
     ///
-    /// Where Swift Testing runs no test, as in XCTest, the process ends with that text: there, assert that
+    /// The process ends with that text where Swift Testing runs no test, as in XCTest: there, assert that
     /// ``MotionExpectation/failure`` is nil.
     ///
     /// A page in the folder that the variable `FLING_REPORTS` names shows the motion.
