@@ -49,6 +49,27 @@ struct DriverTests {
         }
     }
 
+    @Test("advances its own clock, and refuses one that is not, or is another driver's by now")
+    func ownClock() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let (first, second) = (try Driver(clock: clock), try Driver(clock: clock))
+        let pane = second.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        pane.animate(to: 320)
+        #expect(throws: DriverError.clockTaken) { try first.advance(to: Timestamp(seconds: 1)) }
+        #expect(throws: DriverError.clockTaken) { try first.advance(clock, to: Timestamp(seconds: 1)) }
+        #expect(clock.now == .zero)
+        try second.advance(to: Timestamp(seconds: 2))
+        #expect(pane.value == 320 && clock.now == Timestamp(seconds: 2))
+
+        let third = try Driver(clock: ManualClock())
+        #expect(throws: DriverError.otherClock) { try third.advance(clock, to: Timestamp(seconds: 3)) }
+        let real = try Driver(clock: TimerClock())
+        #expect(throws: DriverError.clockIsNotManual) { try real.advance(to: Timestamp(seconds: 3)) }
+        for error in [DriverError.clockTaken, .otherClock, .clockIsNotManual] {
+            #expect("\(error)".contains("clock") && error == error)
+        }
+    }
+
     @Test("draws each frame at the step to its time", arguments: [60.0, 90, 120, 144])
     func stepByStep(framesPerSecond: Double) throws {
         let stage = try Stage(flick(), framesPerSecond: framesPerSecond)

@@ -13,6 +13,12 @@ public enum DriverError: Error, Sendable {
     case input(any Error & Equatable)
     /// The clock could not be read or set.
     case clock(FrameClockError)
+    /// A test advances a driver whose clock runs by itself.
+    case clockIsNotManual
+    /// A test advances a driver by a clock that is not its own.
+    case otherClock
+    /// A test advances a driver whose clock has been given to another one.
+    case clockTaken
     /// A system call failed; the operation, such as "wait", completes a sentence that begins with "cannot".
     case system(_ operation: String, SystemError)
 }
@@ -24,7 +30,10 @@ extension DriverError: Equatable {
         case (.clock(let left), .clock(let right)): left == right
         case (.system(let left, let leftError), .system(let right, let rightError)):
             left == right && leftError == rightError
+        case (.clockIsNotManual, .clockIsNotManual), (.otherClock, .otherClock), (.clockTaken, .clockTaken):
+            true
         case (.input, _), (.clock, _), (.system, _): false
+        case (.clockIsNotManual, _), (.otherClock, _), (.clockTaken, _): false
         }
     }
 }
@@ -39,6 +48,13 @@ extension DriverError: CustomStringConvertible {
         switch self {
         case .input(let error): "\(error)"
         case .clock(let error): "cannot \(error.operation): \(SystemError(error.code))"
+        case .clockIsNotManual:
+            "the driver's clock runs by itself: to advance it in a test, make it as in "
+                + "Driver(clock: ManualClock())"
+        case .otherClock: "the clock is not the driver's own: advance that, as in driver.advance(to: time)"
+        case .clockTaken:
+            "another driver was made with this driver's clock, and gets its frames: give each driver a clock of "
+                + "its own"
         case .system(let operation, let error): "cannot \(operation): \(error)"
         }
     }
