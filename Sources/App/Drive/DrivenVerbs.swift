@@ -26,9 +26,61 @@ extension Driven {
         handle(.animate(target, timing))
     }
 
+    /// Sets the value at once, without animation. A hand that holds it goes on from there.
+    @discardableResult
+    public func setValue<Value>(_ value: Value) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.setValue(value))
+    }
+
+    /// Cancels a drag: the value goes back to where it rested.
+    @discardableResult
+    public func cancel<Value>(
+        _ reason: CancelReason = .cancelled
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.cancel(reason))
+    }
+
     /// Sends the value to the next detent, and from the last to the first.
     @discardableResult
     public func tap<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.tap) }
+
+    /// Freezes a motion, to be resumed or scrubbed.
+    @discardableResult
+    public func pause<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.pause) }
+
+    /// Resumes a paused motion with the velocity that it had.
+    @discardableResult
+    public func resume<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.resume) }
+
+    /// Reverses a motion: the value goes back to where it last rested, or on again.
+    @discardableResult
+    public func reverse<Value>(
+        _ mode: ReverseMode? = nil
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.reverse(mode))
+    }
+
+    /// Puts a paused motion at a fraction of its way.
+    @discardableResult
+    public func scrub<Value>(to fraction: Double) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.scrub(fraction))
+    }
+
+    /// Continues a motion to the same goal with other timing or velocity; nil keeps them.
+    @discardableResult
+    public func continueMotion<Value>(
+        timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<Value>? = nil
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.continueMotion(timing, durationFactor: durationFactor, velocity))
+    }
+
+    /// Stops a motion at once, as the value is shown or at an end of its way.
+    @discardableResult
+    public func stop<Value>(
+        at position: StopPosition = .current
+    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+        handle(.stop(position))
+    }
 }
 
 // MARK: - A scrolling position

@@ -13,8 +13,10 @@ public struct Thresholds: Hashable, Sendable {
     /// Places are sorted, and differ.
     let kind: Kind
 
-    /// A single place; none if it is not finite.
-    public static func at(_ place: Double) -> Thresholds { at([place]) }
+    /// Places in any order; numbers that are not finite are left out.
+    ///
+    ///     let ends = Thresholds.at(-800, 800)
+    public static func at(_ place: Double, _ others: Double...) -> Thresholds { at([place] + others) }
 
     /// Places in any order; numbers that are not finite are left out.
     public static func at(_ places: [Double]) -> Thresholds {

@@ -1,0 +1,65 @@
+import Drive
+import Testing
+
+@Suite("The verbs of a driven value")
+struct DrivenVerbTests {
+    let driver: Driver
+    let sheet: DrivenValue<Double>
+
+    init() throws {
+        driver = try Driver(clock: ManualClock(framesPerSecond: 60))
+        sheet = driver.add(Draggable(0, rules: .sheet), through: GestureMap(y: 8))
+    }
+
+    @Test("a value is set at once, and shown in the next frame")
+    func setValue() throws {
+        sheet.setValue(320)
+        #expect(sheet.activity == .idle && sheet.goal == 320)
+        try driver.advance(to: Timestamp(seconds: 0.1))
+        #expect(sheet.value == 320)
+    }
+
+    @Test("a motion is paused, scrubbed, continued, reversed and stopped")
+    func playing() throws {
+        sheet.animate(to: 640)
+        try driver.advance(to: Timestamp(seconds: 0.2))
+        sheet.pause()
+        sheet.scrub(to: 0.5)
+        try driver.advance(to: Timestamp(seconds: 0.4))
+        #expect(sheet.value == 320 && sheet.machine.goal == 640)
+        sheet.resume()
+        sheet.reverse()
+        #expect(sheet.goal == 0)
+        sheet.reverse()
+        sheet.continueMotion(timing: .spring(.smooth))
+        try driver.advance(to: Timestamp(seconds: 5))
+        #expect(sheet.value == 640)
+        sheet.animate(to: 0)
+        try driver.advance(to: Timestamp(seconds: 5.2))
+        sheet.stop(at: .start)
+        try driver.advance(to: Timestamp(seconds: 6))
+        #expect(sheet.value == 640 && sheet.activity == .idle)
+    }
+
+    @Test("a drag is cancelled, and goes back to where it began")
+    func cancel() throws {
+        sheet.handle(.grab(0))
+        sheet.handle(.move(120))
+        #expect(sheet.activity == .dragging)
+        sheet.cancel()
+        try driver.advance(to: Timestamp(seconds: 3))
+        #expect(sheet.value == 0 && sheet.activity == .idle)
+    }
+
+    @Test("crossings are told of two places")
+    func twoPlaces() throws {
+        let ball = driver.add(Draggable(0.0), through: GestureMap(y: 8))
+        var places: [Double] = []
+        ball.onCrossing(of: .at(-800, 800)) { places.append($0.place) }
+        ball.animate(to: 1000)
+        try driver.advance(to: Timestamp(seconds: 3))
+        ball.animate(to: -1000)
+        try driver.advance(to: Timestamp(seconds: 6))
+        #expect(places == [800, 800, -800])
+    }
+}
