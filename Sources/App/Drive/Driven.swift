@@ -14,7 +14,9 @@ public final class Driven<Machine: GestureMachine> {
     /// The machine after the last event.
     public private(set) var machine: Machine
     /// The way of the value for a millimetre of the hand.
-    public var map: GestureMap<Value>
+    public var map: GestureMap<Value> {
+        didSet { driver?.check(map) }
+    }
     /// The gestures that may move it.
     public var filter: GestureFilter
     /// The value and its velocity that were shown last, at the time at which the last frame is seen.
@@ -31,7 +33,7 @@ public final class Driven<Machine: GestureMachine> {
     /// The centre about which fingers turn it; nil for a value that follows their way.
     var turning: Turning?
     private var watches: [DrivenWatch<Machine>] = []
-    private weak var driver: Driver?
+    private(set) weak var driver: Driver?
     /// The rules without the clock's reduced motion and rate.
     private var ownRules: Machine.Rules
     private var isReduced = false
@@ -84,6 +86,7 @@ extension Driven {
         get { ownRules }
         set {
             ownRules = newValue
+            driver?.check(newValue)
             change { machine, time, _ in machine.setRules(self.effectiveRules, time: time) }
         }
     }

@@ -23,7 +23,8 @@ extension Driven {
     public func animate<Value>(
         to target: Value, timing: Timing? = nil
     ) -> DragAnswer<Value> where Machine == Draggable<Value> {
-        handle(.animate(target, timing))
+        if case .spring(let spring) = timing, let problem = spring.problem { driver?.note(problem) }
+        return handle(.animate(target, timing))
     }
 
     /// Sets the value at once, without animation. A hand that holds it goes on from there.

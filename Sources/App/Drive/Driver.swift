@@ -85,6 +85,12 @@ public final class Driver {
     /// True if something may have changed since the last frame.
     var hasActed = false
     private var isFrameRequested = false
+    /// The problems that were found, apart from those of scenes.
+    var ownProblems: [SetupProblem] = []
+    /// True if the driver has shown a frame.
+    private(set) var hasShown = false
+    /// The time of the first event that was handled while something moved that no frame had shown.
+    var unshownSince: Timestamp?
     /// The last `reducesMotion` of the clock that was passed on to scenes and values.
     private var isMotionReduced = false
 
@@ -145,6 +151,8 @@ extension Driver {
         where contains: ((SIMD2<Double>) -> Bool)? = nil
     ) -> Driven<Machine> {
         let filter = GestureFilter(recognizers: recognizers, where: contains)
+        check(map)
+        check(machine.rules)
         let value = Driven(machine, through: map, filter, in: self)
         add(value)
         return value
@@ -173,6 +181,7 @@ extension Driver {
     }
 
     func add(_ member: any DriverMember) {
+        checkIsNew(member)
         members.append(member)
         if isMotionReduced { member.reduceMotion(true) }
         perform {}
@@ -303,6 +312,7 @@ extension Driver {
         enter()
         isFrameRequested = false
         hasActed = false
+        hasShown = true
         for scene in scenes { scene.advance(to: frame.motionTime) }
         for nest in nests { nest.pass(upTo: frame.motionTime) }
         for member in members { member.show(frame, due: clock.motionTime(at: frame.time)) }
@@ -312,6 +322,7 @@ extension Driver {
     }
 
     func take(_ event: InputEvent) {
+        if !hasShown { checkIsShown(at: event.time) }
         catchUp()
         let placed = followPointer(event)
         sink?(.event(event))
@@ -390,7 +401,9 @@ extension Driver {
         for member in members where member.filter.passes(gesture) && nest(of: member) == nil {
             // Another one's callback may have removed it.
             let isThere = removalCount == self.removalCount || members.contains { $0 === member }
-            if isThere { member.handle(gesture) }
+            guard isThere else { continue }
+            if gesture.phase == .began, let problem = member.problem(among: scenes) { note(problem) }
+            member.handle(gesture)
         }
     }
 }
@@ -438,6 +451,7 @@ extension Driver {
     func settle() {
         guard depth == 0 else { return }
         let needsFrame = needsFrame
+        if needsFrame, clock.feed.owner !== self { note(.clockTaken) }
         if clock.isPaused == needsFrame { clock.isPaused = !needsFrame }
         guard clock.followsSystemTime else { return }
         // While the clock runs, its frames come before whatever is due in a scene.

@@ -25,6 +25,7 @@ extension Driver {
     ) throws(ParameterError) -> FractionDrag<Thing> {
         let drag = try FractionDrag(of: driven, distance: distance, flickSpeed: flickSpeed)
         let filter = GestureFilter(recognizers: recognizers, where: contains)
+        check(map)
         add(FractionMember(drag, through: map, filter))
         return drag
     }
@@ -48,6 +49,8 @@ extension Driver {
     ) -> PropertyDrag<Value> {
         let drag = PropertyDrag(of: property, rules: rules)
         let filter = GestureFilter(recognizers: recognizers, where: contains)
+        check(map)
+        check(rules)
         add(PropertyMember(drag, through: map, filter))
         return drag
     }
@@ -68,7 +71,21 @@ private final class FractionMember<Thing: FractionDriven>: DriverMember {
     }
 
     var owned: AnyObject { drag }
+    var subject: AnyObject? { drag.driven }
     var needsFrame: Bool { isStale || drag.needsFrame }
+
+    func problem(among scenes: [Scene]) -> SetupProblem? {
+        let scene: Scene?
+        switch drag.driven {
+        case let animator as PropertyAnimator:
+            if animator.state == .stopped { return .animatorIsStopped }
+            if animator.isSpent { return .animatorHasFinished }
+            scene = animator.scene
+        case let transition as Transition: scene = transition.scene
+        default: return nil
+        }
+        return scene.map { scene in scenes.contains { $0 === scene } } ?? true ? nil : .sceneWithoutDriver
+    }
 
     func handle(_ gesture: Gesture) {
         // What the app has ended under the finger lets go.
@@ -103,6 +120,12 @@ private final class PropertyMember<Value: Coordinates>: DriverMember {
     }
 
     var owned: AnyObject { drag }
+    var subject: AnyObject? { drag.property }
+
+    func problem(among scenes: [Scene]) -> SetupProblem? {
+        guard let scene = drag.property.scene else { return .propertyWithoutScene(name: drag.property.name) }
+        return scenes.contains { $0 === scene } ? nil : .sceneWithoutDriver
+    }
 
     func handle(_ gesture: Gesture) { drag.handle(gesture, through: map) }
 

@@ -49,6 +49,10 @@ protocol DriverMember: AnyObject {
     var needsFrame: Bool { get }
     /// The object that the app has of it.
     var owned: AnyObject { get }
+    /// The object of the app's that it moves; nil for a value of its own.
+    var subject: AnyObject? { get }
+    /// Returns the mistake for which a gesture moves nothing that is shown; nil for none.
+    func problem(among scenes: [Scene]) -> SetupProblem?
     func handle(_ gesture: Gesture)
     /// Does what a mouse reports: the turn of a wheel, or the motion of the pointer. Its time is motion time.
     func handle(_ event: InputEvent)
@@ -60,5 +64,7 @@ protocol DriverMember: AnyObject {
 }
 
 extension DriverMember {
+    var subject: AnyObject? { nil }
+    func problem(among scenes: [Scene]) -> SetupProblem? { nil }
     func handle(_ event: InputEvent) {}
 }

@@ -46,7 +46,9 @@ public final class PropertyAnimator {
     /// the end.
     public var onRunningChange: ((_ isRunning: Bool) -> Void)?
 
-    private weak var scene: Scene?
+    package private(set) weak var scene: Scene?
+    /// True if the animator has come to an end before.
+    private var hasEnded = false
     private var board: TrackBoard?
     private var blocks: [Block] = []
     private var completions: [(StopPosition) -> Void] = []
@@ -114,6 +116,9 @@ public final class PropertyAnimator {
 extension PropertyAnimator {
     /// True if the animator is active and not paused, or waits to start.
     public var isRunning: Bool { waiting != nil || board?.isRunning ?? false }
+
+    /// True if the animator has ended, and has no animations for another start.
+    package var isSpent: Bool { state == .inactive && hasEnded && blocks.isEmpty }
 
     /// True if the animator is heading for its start.
     ///
@@ -403,6 +408,7 @@ extension PropertyAnimator: TrackBoardOwner {
     private func finish(at position: StopPosition) {
         board?.end(at: position)
         lastFraction = fractionComplete
+        hasEnded = true
         board = nil
         state = .inactive
         reversed = false

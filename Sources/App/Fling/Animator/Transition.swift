@@ -34,7 +34,7 @@ public final class Transition {
         case animating(toward: FractionEnd)
     }
 
-    private weak var scene: Scene?
+    package private(set) weak var scene: Scene?
     private let animation: Animation
     private let changes: [(TrackBoard) -> Void]
     private var board: TrackBoard?

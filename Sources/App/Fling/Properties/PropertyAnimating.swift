@@ -28,6 +28,7 @@ extension Property {
         completion: ((AnimationEnding) -> Void)? = nil
     ) {
         guard let scene, goal.isFinite else { return settle(at: goal, completion) }
+        scene.check(animation)
         scene.wake()
         if completion == nil, start == nil, velocity == nil {
             follow(
@@ -49,6 +50,7 @@ extension Property {
         if let scene {
             if let completion { scene.afterwards { completion(ending) } }
         } else {
+            SetupProblem.propertyWithoutScene(name: name).warn()
             if goal.isFinite { course.model = goal }
             completion?(ending)
         }

@@ -11,6 +11,7 @@ extension Property {
         set {
             guard let scene else {
                 if newValue.isFinite { course.model = newValue }
+                noteLooseAssignment()
                 return
             }
             assign(newValue, in: scene)

@@ -67,6 +67,13 @@ public final class Scene {
     /// The number of frames so far.
     var frame: UInt64 = 0
 
+    /// The mistakes that were found in the way in which the scene is used, of which nothing else tells.
+    public internal(set) var problems: [SetupProblem] = []
+    /// True if the scene was ever advanced.
+    private var hasAdvanced = false
+    /// The number of blocks that began motions before the scene was ever advanced.
+    private var unshownBlocks = 0
+
     /// The calls to make when the change in progress is complete.
     var calls: [() -> Void] = []
     var isDelivering = false
@@ -93,6 +100,7 @@ public final class Scene {
     }
 
     deinit {
+        if !hasAdvanced, movingCount > 0 { SetupProblem.neverAdvanced.warn() }
         members.all.forEach { $0.sceneWillGo() }
         scheduled.values.forEach { $0.sceneWillGo() }
     }
@@ -120,6 +128,7 @@ extension Scene {
     public func advance(to time: Timestamp) {
         guard !isAdvancing else { return }
         isAdvancing = true
+        hasAdvanced = true
         let end = max(time, self.time)
         // A property that was released has queued calls at that moment.
         deliver()
@@ -146,6 +155,13 @@ extension Scene {
             deliver()
         }
         isAdvancing = false
+    }
+
+    /// Notes the problem of a scene in which block after block begins motions that no frame shows.
+    func checkIsAdvanced() {
+        guard !hasAdvanced, movingCount > 0 else { return }
+        unshownBlocks += 1
+        if unshownBlocks == 100 { problems.note(.neverAdvanced) }
     }
 
     /// Has followers follow up to a time, before anything changes then.

@@ -8,6 +8,7 @@ extension Scene {
         wake()
         for property in properties where property.scene !== self {
             property.leaveScene()
+            LooseAssignments.forget(property)
             property.memberIndex = members.add(property)
             property.scene = self
             hasChanged = true

@@ -29,6 +29,9 @@ public struct Transaction {
         self.animation = animation
     }
 
+    /// True if it asks for assignments to be animated, or has something else take them.
+    var animates: Bool { animation != nil && !disablesAnimations || handler != nil }
+
     /// Adds a closure that is called once, when all animations that the assignments start are done.
     ///
     /// - Parameters:
@@ -102,6 +105,7 @@ extension Scene {
         if let completion {
             transaction.addAnimationCompletion(criteria: completionCriteria, completion)
         }
+        if let animation { check(animation) }
         return try withTransaction(transaction, body)
     }
 
@@ -134,8 +138,13 @@ extension Scene {
         transaction.completions = []
         group.hold()
         transactions.append(transaction)
+        let loose = transaction.animates ? LooseAssignments.current : nil
         defer {
             transactions.removeLast()
+            if let loose, let name = LooseAssignments.name(since: loose) {
+                problems.note(.propertyWithoutScene(name: name))
+            }
+            checkIsAdvanced()
             group.release()
             deliver()
         }
@@ -145,6 +154,14 @@ extension Scene {
 }
 
 extension Scene {
+    /// Notes the problem of an animation that can't be meant.
+    @usableFromInline
+    func check(_ animation: Animation) {
+        if case .timing(.spring(let spring)) = animation.form, let problem = spring.problem {
+            problems.note(problem)
+        }
+    }
+
     /// Runs a closure with a new group inside that of the block in progress; without a completion, with the
     /// block's own group.
     @usableFromInline

@@ -1,0 +1,82 @@
+import Fling
+import FrameClocks
+
+// The mistakes in the way in which an app is put together, of which nothing else tells.
+
+extension Driver {
+    /// The mistakes that were found in what was added to the driver and its scenes, each once.
+    ///
+    ///     assert(driver.problems.isEmpty, "\(driver.problems)")
+    ///
+    /// In a debug build each is written to standard error when it is found. Gestures that no recogniser looks
+    /// for are in the arena's ``GestureArena/log``.
+    public var problems: [SetupProblem] { ownProblems + scenes.flatMap(\.problems) }
+
+    /// Notes a problem.
+    func note(_ problem: SetupProblem) { ownProblems.note(problem) }
+
+    func check<Value>(_ map: GestureMap<Value>) {
+        let isUsable = map.x.isFinite && map.y.isFinite && (map.x != .zero || map.y != .zero)
+        if !isUsable { note(.unusableMap) }
+    }
+
+    func check(_ rules: some MachineRules) {
+        for seconds in [rules.latency, rules.ahead] where seconds < 0 {
+            note(.negativeLatency(seconds: seconds))
+        }
+        if let problem = rules.spring.problem { note(problem) }
+        if let rules = rules as? any DetentRules, rules.lacksDetents { note(.noDetents) }
+        if let rules = rules as? TransformRules, rules.greatestZoom < rules.leastZoom {
+            note(.invertedZooms(least: rules.leastZoom, greatest: rules.greatestZoom))
+        }
+    }
+
+    /// Notes a member that moves the same thing as another one, by the same gestures.
+    func checkIsNew(_ member: any DriverMember) {
+        guard let subject = member.subject else { return }
+        if members.contains(where: { $0.subject === subject && $0.filter.overlaps(member.filter) }) {
+            note(.addedTwice)
+        }
+    }
+
+    /// Notes if something that moves has never been shown.
+    func checkIsShown(at time: Timestamp) {
+        guard !hasShown, needsFrame else { return }
+        // The first event may come long after something was set in motion, when an app has started up.
+        if let since = unshownSince {
+            if time.seconds(since: since) > Self.longestStart { note(.neverAdvanced) }
+        } else {
+            unshownSince = time
+        }
+    }
+
+    /// The seconds from one event to another within which a first frame is to be shown.
+    private static let longestStart = 1.0
+}
+
+/// Rules with a choice of resting places.
+private protocol DetentRules {
+    /// True if there are none to choose from.
+    var lacksDetents: Bool { get }
+}
+
+extension DragRules: DetentRules {
+    fileprivate var lacksDetents: Bool {
+        if case .detents(let detents, _) = release { detents.isEmpty } else { false }
+    }
+}
+
+extension ScrollRules: DetentRules {
+    fileprivate var lacksDetents: Bool {
+        if case .places(let places) = snap { places.isEmpty } else { false }
+    }
+}
+
+extension GestureFilter {
+    /// True if a gesture may pass both, as far as is known.
+    fileprivate func overlaps(_ other: GestureFilter) -> Bool {
+        guard contains == nil, other.contains == nil else { return false }
+        guard let recognizers, let others = other.recognizers else { return true }
+        return !recognizers.isDisjoint(with: others)
+    }
+}
