@@ -11,7 +11,7 @@ public enum ProgramEvent: Sendable, Equatable {
     case file(String)
     /// A window on the output, whose title contains a text.
     case window(titled: String?)
-    /// No process of the run works, and no frame was asked for, for half a second; see ``IdleMeter``.
+    /// No process of the run works, and no frame was asked for, for half a second.
     case idle
 }
 
@@ -19,7 +19,9 @@ public enum ProgramEvent: Sendable, Equatable {
 extension Program {
     /// Waits for an event.
     ///
-    /// - Parameter seconds: The timeout; ``ProgramSetup/patience`` if it is nil.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - seconds: The timeout; ``ProgramSetup/patience`` if it is nil.
     public func wait(for event: ProgramEvent, within seconds: Double? = nil) throws(ProgramError) {
         switch event {
         case .line(let text):

@@ -31,6 +31,7 @@ extension RecognizerState {
         return !contacts.joining.contains { behavior.continues(at: contacts[$0].start) }
     }
 
+    @inline(never)
     mutating func join(
         _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
     ) {
@@ -85,6 +86,7 @@ extension Touches.Landing {
 // MARK: - Leaving
 
 extension RecognizerState {
+    @inline(never)
     mutating func leave(
         _ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {

@@ -39,12 +39,14 @@ extension RecognizerState {
         finish()
     }
 
+    @inline(never)
     mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ book: inout ArenaBook) {
         note(.failed(failure), now, &book)
         finish()
     }
 
     /// Ends an active gesture when the hand let go.
+    @inline(never)
     mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         note(.ended(progress.gesture), now, &book)
         emit(gesture(.ended, now))
@@ -55,6 +57,7 @@ extension RecognizerState {
         }
     }
 
+    @inline(never)
     mutating func cancel(
         _ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
     ) {
@@ -94,6 +97,7 @@ extension RecognizerState {
         progress.hasChanged = false
     }
 
+    @inline(never)
     func note(_ decision: GestureLog.Decision, _ now: Moment, _ book: inout ArenaBook) {
         book.note(decision, device: now.surface.device, recognizer: id, at: now.time)
     }
@@ -103,6 +107,7 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// The gesture to emit, with its velocities.
+    @inline(never)
     private mutating func gesture(
         _ phase: Gesture.Phase, _ now: Moment, cancellation: Gesture.Cancellation? = nil
     ) -> Gesture {

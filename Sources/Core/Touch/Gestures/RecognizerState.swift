@@ -63,6 +63,7 @@ extension RecognizerState {
     var isAccompanying: Bool { traits.follows == .rest }
 
     /// Resets everything but the rules.
+    @inline(never)
     mutating func reset() {
         stage = .idle
         touches = Touches()
@@ -72,6 +73,7 @@ extension RecognizerState {
     }
 
     /// Starts a new attempt with the given fingers.
+    @inline(never)
     mutating func begin(with touches: Touches = Touches(), at time: Timestamp) {
         reset()
         stage = .possible
@@ -113,6 +115,7 @@ extension RecognizerState {
 
 extension RecognizerState {
     /// Returns the verdict of the recogniser's behaviour on a change.
+    @inline(never)
     mutating func verdict(on change: Touches.Change, at time: Timestamp) -> GestureRecognizer.Verdict {
         touches.time = time
         makeBehaviorUnique()
@@ -120,10 +123,12 @@ extension RecognizerState {
     }
 
     /// Does what the behaviour decides on a change.
+    @inline(never)
     mutating func decide(on change: Touches.Change, _ now: Moment, _ book: inout ArenaBook) {
         apply(verdict(on: change, at: now.time), now, &book)
     }
 
+    @inline(never)
     mutating func apply(_ verdict: GestureRecognizer.Verdict, _ now: Moment, _ book: inout ArenaBook) {
         switch verdict {
         case .wait: break
@@ -138,6 +143,7 @@ extension RecognizerState {
         }
     }
 
+    @inline(never)
     private mutating func resetBehavior() {
         makeBehaviorUnique()
         behavior.reset()
