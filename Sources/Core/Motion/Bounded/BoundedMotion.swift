@@ -314,7 +314,7 @@ extension Decay {
         BoundedMotion(
             slowing: .exponential(self), from: start,
             in: Bounds(
-                unchecked: [x.lowerBound, y.lowerBound], [x.upperBound, y.upperBound], band: .any,
+                unchecked: SIMD2(x.lowerBound, y.lowerBound), SIMD2(x.upperBound, y.upperBound), band: .any,
                 restitution: 0), spring: spring
         )
     }
