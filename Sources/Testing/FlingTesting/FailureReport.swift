@@ -6,7 +6,11 @@ import Testing
 enum FailureReport {
     /// Reports an expectation that is not met.
     static func fail(_ text: String, at location: SourceLocation) {
-        guard isReceived else { fatalError("\(location.fileName):\(location.line): \(text)\n\(advice)") }
+        guard isReceived else {
+            // The end of the process would lose the lines that are still to be written.
+            fflush(nil)
+            fatalError("\(location.fileName):\(location.line): \(text)\n\(advice)")
+        }
         Issue.record("\(text)", sourceLocation: location)
     }
 
