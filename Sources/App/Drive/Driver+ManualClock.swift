@@ -29,7 +29,7 @@ extension Driver {
     /// - Throws: ``DriverError/otherClock`` if the clock is not the driver's own.
     public func advance(_ clock: ManualClock, to time: Timestamp) throws(DriverError) {
         guard clock === self.clock else { throw .otherClock }
-        guard clock.feed.owner === self else { throw .clockTaken }
+        guard !hasLostClock else { throw .clockTaken }
         try dispatch()
         while true {
             let last = clock.now

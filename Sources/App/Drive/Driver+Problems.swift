@@ -41,10 +41,12 @@ extension Driver {
 
     /// Notes if something that moves has never been shown.
     func checkIsShown(at time: Timestamp) {
-        guard !hasShown, needsFrame else { return }
+        guard needsFrame else { return }
         // The first event may come long after something was set in motion, when an app has started up.
         if let since = unshownSince {
-            if time.seconds(since: since) > Self.longestStart { note(.neverAdvanced) }
+            guard time.seconds(since: since) > Self.longestStart else { return }
+            awaitsFrame = false
+            note(.neverAdvanced)
         } else {
             unshownSince = time
         }

@@ -87,8 +87,10 @@ public final class Driver {
     private var isFrameRequested = false
     /// The problems that were found, apart from those of scenes.
     var ownProblems: [SetupProblem] = []
-    /// True if the driver has shown a frame.
-    private(set) var hasShown = false
+    /// True if another driver has been made with the clock since.
+    private(set) var hasLostClock = false
+    /// True until the driver has shown a frame, or has noted that it shows none.
+    var awaitsFrame = true
     /// The time of the first event that was handled while something moved that no frame had shown.
     var unshownSince: Timestamp?
     /// The last `reducesMotion` of the clock that was passed on to scenes and values.
@@ -118,6 +120,7 @@ public final class Driver {
         }
         clock.feed.onFrame = { [unowned self] in take($0) }
         clock.feed.onSettingsChange = { [unowned self] in perform {} }
+        (clock.feed.owner as? Driver)?.hasLostClock = true
         clock.feed.owner = self
     }
 
@@ -312,7 +315,7 @@ extension Driver {
         enter()
         isFrameRequested = false
         hasActed = false
-        hasShown = true
+        awaitsFrame = false
         for scene in scenes { scene.advance(to: frame.motionTime) }
         for nest in nests { nest.pass(upTo: frame.motionTime) }
         for member in members { member.show(frame, due: clock.motionTime(at: frame.time)) }
@@ -322,7 +325,7 @@ extension Driver {
     }
 
     func take(_ event: InputEvent) {
-        if !hasShown { checkIsShown(at: event.time) }
+        if awaitsFrame { checkIsShown(at: event.time) }
         catchUp()
         let placed = followPointer(event)
         sink?(.event(event))
@@ -451,7 +454,7 @@ extension Driver {
     func settle() {
         guard depth == 0 else { return }
         let needsFrame = needsFrame
-        if needsFrame, clock.feed.owner !== self { note(.clockTaken) }
+        if hasLostClock, needsFrame { note(.clockTaken) }
         if clock.isPaused == needsFrame { clock.isPaused = !needsFrame }
         guard clock.followsSystemTime else { return }
         // While the clock runs, its frames come before whatever is due in a scene.
