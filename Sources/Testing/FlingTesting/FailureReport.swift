@@ -7,25 +7,25 @@ enum FailureReport {
     /// Reports an expectation that is not met.
     static func fail(_ text: String, at location: SourceLocation) {
         guard isReceived else {
-            // The end of the process would lose the lines that are still to be written.
-            fflush(nil)
-            fatalError("\(location.fileName):\(location.line): \(text)\n\(advice)")
+            print("error: \(location.fileName):\(location.line): \(text)\n\(advice)")
+            exit(1)
         }
         Issue.record("\(text)", sourceLocation: location)
     }
 
     /// Reports something that fails no test.
     static func warn(_ text: String, at location: SourceLocation? = nil) {
-        guard isReceived else {
-            var line = "warning: \(text)\n"
-            line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            return
-        }
+        guard isReceived else { return print("warning: \(text)") }
         if let location {
             Issue.record("\(text)", severity: .warning, sourceLocation: location)
         } else {
             Issue.record("\(text)", severity: .warning)
         }
+    }
+
+    private static func print(_ text: String) {
+        var line = text + "\n"
+        line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
     /// True if Swift Testing runs, and receives issues.
