@@ -121,11 +121,13 @@ struct CrossingDriveTests {
     }
 
     @Test(
-        "a crossing of a change in a callback is told with the frame that shows it, also when all is at rest")
-    func inACallback() throws {
+        "a crossing of a change in a callback is told with the frame that shows it, also when all is at rest",
+        arguments: [0, 0.016, 0.05])
+    func inACallback(latency: Double) throws {
         let clock = ManualClock(framesPerSecond: 60)
         let driver = try Driver(clock: clock)
-        let card = driver.add(Draggable(0.0), through: GestureMap(y: 8))
+        let card = driver.add(
+            Draggable(0.0, rules: DragRules(latency: latency)), through: GestureMap(y: 8))
         var shown = 0.0
         card.onChange = { shown = $0.value }
         var told: [CrossingDirection] = []

@@ -209,19 +209,14 @@ extension Driven: DriverMember {
     @specialized(where Machine == Draggable<SIMD2<Double>>)
     func show(_ frame: Frame, due: Timestamp) {
         followRate()
-        isStale = false
         for watch in watches { watch.look(at: &machine, to: frame.motionTime, due: due) }
         let settled = machine.advance(to: frame.motionTime)
         for watch in watches { watch.tell() }
         if let settled { report([settled]) }
-        if isStale {
-            // A callback has changed the value, and this frame shows it.
-            for watch in watches { watch.look(at: &machine, to: frame.motionTime, due: due) }
-            for watch in watches { watch.tell() }
-        }
         let new = Self.look(at: &machine, frame.motionTime)
         moves = new.moves
         isUnseen = !watches.isEmpty && !moves && Self.isUnseen(&machine, frame.motionTime)
+        isStale = false
         guard new.state != state || isNew else { return }
         isNew = false
         state = new.state
