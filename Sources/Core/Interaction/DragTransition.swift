@@ -50,7 +50,8 @@ public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
 
 /// The reasons for which an event has no effect.
 ///
-///     if case .ignored(let reason) = draggable.move(to: 12, time: now) { print(reason) }  // inState(idle)
+///     if case .ignored(let reason) = draggable.move(to: 12, time: now) { print(reason) }
+///     // it has no effect on a value that is idle
 public enum DragIgnored: Hashable, Sendable {
     /// The table ignores the event in this state.
     case inState(Activity)

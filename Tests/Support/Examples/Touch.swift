@@ -42,8 +42,13 @@ enum RotationRulesContext {
     nonisolated(unsafe) static var turning = Turning.about([160, 160])
 }
 
-/// An app, or a compositor, that reads events itself.
+/// An app that shows something while fingers touch.
 enum InputEventContext {
+    nonisolated(unsafe) static var isPeeking = true
+}
+
+/// A compositor that reads a touchpad's events itself.
+enum TouchpadInputContext {
     struct Overview {
         var isPeeking = false
         var offset = 0.0
@@ -59,8 +64,16 @@ enum InputEventContext {
     static let client = Client()
     nonisolated(unsafe) static var photo = Photo()
     static let scaleAtBeginning = 1.0
+}
+
+/// An app that asks what its device can do.
+enum DeviceContext {
     static let traits = DeviceTraits(kind: .touchscreen)
     nonisolated(unsafe) static var map = GestureMap<SIMD2<Double>>(scale: 8)
+}
+
+/// An app that reads a touchscreen's events itself.
+enum ContactContext {
     nonisolated(unsafe) static var trackers: [ContactID: VelocityTracker<SIMD2<Double>>] = [:]
     static func throwPuck(_ velocity: Velocity<SIMD2<Double>>) {}
     static func showRipple(at point: SIMD2<Double>) {}

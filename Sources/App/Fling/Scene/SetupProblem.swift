@@ -4,7 +4,7 @@ import Synchronization
 /// A mistake in the way in which an app is put together, that would otherwise show only as something that
 /// doesn't move.
 ///
-///     for problem in driver.problems { print(problem) }
+///     for problem in scene.problems { print(problem) }
 ///
 /// ``Scene/problems`` and `Driver.problems` list those that were found. In a debug build each is written to
 /// standard error as well, once.

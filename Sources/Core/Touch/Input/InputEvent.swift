@@ -30,7 +30,7 @@ public struct InputEvent: Equatable, Sendable {
 
     /// The kinds of reports.
     ///
-    ///     if event.action == .suspend { overview.isPeeking = false }   // no lift will come
+    ///     if event.action == .suspend { isPeeking = false }   // no lift will come
     public enum Action: Equatable, Sendable {
         /// A finger touched a touchscreen.
         case down(Contact)
