@@ -73,6 +73,24 @@ struct TransformDriveTests {
         #expect((photo.value.place(of: point) - [660, 370]).magnitude < 8)
     }
 
+    @Test("a tap and a drag of one finger zoom about the place where the drag began")
+    func doubleTapDrag() throws {
+        var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 4)
+        robot.tap(at: [140, 80])
+        robot.pause(0.1)
+        robot.swipe(fingers: 1, from: [140, 80], by: [0, 21.5], .ease(duration: 0.6))
+        let stage = try Stage(robot.performance.trace)
+        stage.driver.arena.add(.doubleTapDrag())
+        let photo = photo(on: stage)
+        let point = photo.state.value.content(at: [660, 370])
+        var events: [DragEventKind] = []
+        photo.onTransition = { events.append($0.event) }
+        try stage.finish()
+        let zoom = photo.machine.zoom(of: photo.value)
+        #expect(zoom > 1.8 && zoom < 2.2 && events == [.grab, .release, .time], "\(zoom) \(events)")
+        #expect((photo.value.place(of: point) - [660, 370]).magnitude < 12)
+    }
+
     @Test("a touchpad's pinch zooms about the pointer")
     func pointer() throws {
         var robot = RobotHand(on: .touchpad(), seed: 5)

@@ -47,7 +47,8 @@ public struct Gesture: Equatable, Sendable {
     /// The velocity of the hand, in millimetres per second, computed from the path since the first touch,
     /// including the part before the gesture was recognised.
     public var velocity: Velocity<SIMD2<Double>>
-    /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch.
+    /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch. After a
+    /// double-tap drag it follows the hand's way down.
     public var scale = 1.0
     /// The change of ``scale`` per second.
     public var scaleVelocity = Velocity<Double>.zero
@@ -110,7 +111,7 @@ extension Gesture {
     public enum Kind: Hashable, Sendable {
         /// The hand moves across the surface.
         case pan
-        /// The fingers move apart, together, or round each other.
+        /// The fingers move apart, together, or round each other; or one zooms by a drag, after a tap.
         case pinch
         /// The fingers turn round each other.
         case rotation

@@ -61,7 +61,8 @@ extension GestureRecognizer {
         /// Waits for another change. Without fingers a recogniser fails instead.
         case wait
         /// Waits for another change, until a time later than now, which replaces the one before. Without
-        /// fingers only a discrete recogniser waits; others fail.
+        /// fingers the recogniser waits for the next touch, for which it competes with the others as it did
+        /// for the last one.
         case waitUntil(Timestamp)
         /// The rules are met: the gesture begins, unless another recogniser has the fingers or must fail
         /// first.

@@ -100,6 +100,8 @@ extension RecognizerState {
         case .possible:
             touches.setCount(count, isComplete: count >= range.lowerBound)
             decideOnLift(areCancelled: areCancelled, now, &book)
+            // It waits for the next touch of a row, and competes for it by the last one.
+            if stage == .possible, count == 0, !traits.isDiscrete { touches.claimed = gone }
         case .waiting where count < range.lowerBound && !traits.isDiscrete:
             fail(.lifted, now, &book)
         case .active where count < range.lowerBound:
@@ -121,7 +123,8 @@ extension RecognizerState {
         if touches.members.isEmpty {
             switch verdict {
             case .fail: break
-            case .waitUntil where traits.isDiscrete, .recognize where traits.isDiscrete: break
+            case .waitUntil: break
+            case .recognize where traits.isDiscrete: break
             default: verdict = .fail(.lifted)
             }
         }

@@ -107,7 +107,9 @@ extension RecognizerState {
         decide(on: .timeUp, now, &book)
         // Without a later deadline, and without a finger, nothing would end this.
         let isLate = deadline.map { $0 <= now.time } ?? touches.members.isEmpty
-        if stage == .possible, isLate { fail(.tooLate, now, &book) }
+        // A gesture that lasts begins under a finger.
+        let isLeft = stage == .waiting && touches.members.isEmpty && !traits.isDiscrete
+        if stage == .possible && isLate || isLeft { fail(.tooLate, now, &book) }
     }
 }
 

@@ -40,19 +40,26 @@ public struct TapRules: Equatable, Sendable {
 extension GestureRecognizer {
     /// Fingers that touch for a moment, once or several times.
     public static func tap(_ rules: TapRules = TapRules()) -> GestureRecognizer {
-        var rules = rules
-        rules.count = min(max(rules.count, 1), 10)
-        rules.fingers = min(max(rules.fingers, 1), ContactTable.fingerLimit)
-        rules.movement = rules.movement.asMeasure
-        rules.maximumDuration = rules.maximumDuration.asMeasure
-        rules.interval = rules.interval.asMeasure
-        rules.separation = rules.separation.asMeasure
-        return GestureRecognizer(TapBehavior(rules: rules))
+        GestureRecognizer(TapBehavior(rules: rules.sanitized))
+    }
+}
+
+extension TapRules {
+    /// The rules with numbers that can be reckoned with.
+    var sanitized: TapRules {
+        var rules = self
+        rules.count = min(max(count, 1), 10)
+        rules.fingers = min(max(fingers, 1), ContactTable.fingerLimit)
+        rules.movement = movement.asMeasure
+        rules.maximumDuration = maximumDuration.asMeasure
+        rules.interval = interval.asMeasure
+        rules.separation = separation.asMeasure
+        return rules
     }
 }
 
 /// The behaviour of a row of taps.
-private struct TapBehavior: RecognizerBehavior {
+struct TapBehavior: RecognizerBehavior {
     let rules: TapRules
     /// The number of taps that are done.
     var taps = 0

@@ -189,22 +189,64 @@ struct RecognizerTraitsTests {
     func isNeverStuck() {
         let now = Timestamp(seconds: 0)
         let verdicts: [[String: Scripted.Verdict]] = [
-            ["lifted": .waitUntil(Timestamp(seconds: 9))], ["lifted": .recognize],
+            ["lifted": .wait], ["lifted": .recognize],
+            ["lifted": .waitUntil(Timestamp(seconds: 0.06)), "timeUp": .recognize],
             ["complete": .waitUntil(Timestamp(seconds: 0.02)), "timeUp": .waitUntil(now)],
             ["complete": .waitUntil(Timestamp(seconds: 0.02)), "timeUp": .startOver(.custom, until: now)],
         ]
         for verdicts in verdicts {
             var stage = RecognizerTraitsTests.stage(.init("scripted"), verdicts)
             stage.tap(from: 0, to: 50)
+            stage.advance(to: 100)
             #expect(stage.arena.isIdle && stage.gestures.isEmpty, "\(verdicts)")
         }
-        var stage = RecognizerTraitsTests.stage(
-            .init("scripted", isDiscrete: true), ["lifted": .waitUntil(Timestamp(seconds: 0.1))])
+        for isDiscrete in [true, false] {
+            var stage = RecognizerTraitsTests.stage(
+                .init("scripted", isDiscrete: isDiscrete), ["lifted": .waitUntil(Timestamp(seconds: 0.1))])
+            stage.tap(from: 0, to: 50)
+            #expect(!stage.arena.isIdle)
+            stage.advance(to: 100)
+            #expect(stage.arena.isIdle)
+            #expect(stage.decisions.last == "scripted 0: failed: the next tap did not come in time")
+        }
+    }
+
+    /// A finger that moves after a tap.
+    private struct SecondTouch: RecognizerBehavior {
+        let traits = Traits("second touch")
+        var taps = 0
+
+        mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {
+            switch change {
+            case .lifted where taps == 0:
+                taps = 1
+                return .waitUntil(touches.time + 0.3)
+            case .moved where taps == 1: return touches.translation.magnitude > 1 ? .recognize : .wait
+            case .moved: return touches.translation.magnitude > 1 ? .fail(.movedTooFar) : .wait
+            default: return .wait
+            }
+        }
+    }
+
+    @Test("a gesture that lasts may wait between touches, and others wait for it meanwhile")
+    func waitsBetweenTouches() {
+        var arena = GestureArena()
+        let second = arena.add(GestureRecognizer(SecondTouch()))
+        arena.add(.tap(), after: [second])
+        var stage = GestureStage(arena)
         stage.tap(from: 0, to: 50)
-        #expect(!stage.arena.isIdle)
-        stage.advance(to: 100)
-        #expect(stage.arena.isIdle)
-        #expect(stage.decisions.last == "scripted 0: failed: the next tap did not come in time")
+        stage.down((0, 40, 30), at: 200)
+        stage.drag(from: SIMD2(40, 30), by: SIMD2(2, 0), steps: 4, after: 200)
+        #expect(stage.outline == ["custom began", "custom changed"])
+        #expect(isClose(stage.last?.translation, SIMD2(6, 0)))
+        stage.up(0, at: 300)
+        #expect(stage.last?.phase == .ended && stage.arena.isIdle)
+        // Without a second touch the first was a tap.
+        stage.gestures = []
+        stage.tap(from: 1000, to: 1050)
+        #expect(stage.gestures.isEmpty)
+        stage.advance(to: 1400)
+        #expect(stage.story == ["tap ended"] && stage.arena.isIdle)
     }
 
     @Test("a discrete gesture tells the most fingers that there were, and may end after they are gone")
