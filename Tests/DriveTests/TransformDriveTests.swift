@@ -91,6 +91,44 @@ struct TransformDriveTests {
         #expect((photo.value.place(of: point) - [660, 370]).magnitude < 12)
     }
 
+    @Test(
+        "a photo that is turned by any angle and thrown comes to rest where it covers its viewport",
+        arguments: 2..<9)
+    func thrownTurned(tenth: Int) throws {
+        let screen = SIMD2<Double>(294, 166) * 8
+        var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 6)
+        let turn = Double(tenth) * .pi / 18
+        robot.pinch(fingers: 2, at: [147, 83], radius: 12, scale: 5, rotation: turn, .ease(duration: 0.8))
+        for way in [SIMD2(60.0, 40), [60, 0], [0, -50], [-90, 20]] {
+            robot.pause(4)
+            robot.swipe(fingers: 1, from: [147, 83] - way / 2, by: way, .flick(speed: 800))
+        }
+        let stage = try Stage(robot.performance.trace)
+        stage.driver.placement = Placement(size: screen)
+        let pan = stage.driver.arena.add(.pan())
+        stage.driver.arena.add(.pinch(), alongside: [pan])
+        var rules = TransformRules()
+        rules.greatestZoom = 8
+        let photo = stage.driver.add(
+            TransformDrag(content: [4000, 3000], viewport: screen, rules: rules),
+            through: GestureMap(scale: 8))
+        var rests = 0
+        photo.onTransition = { change in
+            guard change.to == .idle else { return }
+            rests += 1
+            for corner in [SIMD2<Double>.zero, [screen.x, 0], [0, screen.y], screen] {
+                let place = change.after.value.content(at: corner)
+                let isCovered =
+                    place.x > -1e-6 && place.y > -1e-6 && place.x < 4000 + 1e-6 && place.y < 3000 + 1e-6
+                #expect(
+                    isCovered, "\(corner) shows \(place), turned by \(change.after.value.rotation.degrees)°")
+            }
+        }
+        try stage.finish()
+        #expect(rests == 5 && photo.activity == .idle)
+        #expect(abs(photo.value.rotation.radians) > 0.5 * turn)
+    }
+
     @Test("a touchpad's pinch zooms about the pointer")
     func pointer() throws {
         var robot = RobotHand(on: .touchpad(), seed: 5)

@@ -346,6 +346,32 @@ struct TransformDragTests {
         #expect((room.back - [800, 600]).magnitude < 1e-9 && room.on.magnitude < 1e-9)
     }
 
+    @Test(
+        "the places at which it may rest change evenly with its angle, through the quarter turns as between")
+    func restsEvenly() throws {
+        var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
+        for zoom in [1.0, 1.5, 2.5, 4] {
+            for far in [Point(3000, 200), [-3000, 2500], [-200, -4000]] {
+                var former: ContentTransform?
+                for step in -1000...10_000 {
+                    let angle = Angle(degrees: Double(step) / 100)
+                    // The scale stays, so that the place alone changes.
+                    let scale = zoom * 0.142
+                    photo.animate(
+                        to: ContentTransform(translation: far, scale: scale, rotation: angle),
+                        time: Fingers.start)
+                    let goal = try #require(photo.goal)
+                    let middle = goal.place(of: [2000, 1500])
+                    if let former, former.scale == goal.scale {
+                        #expect(
+                            (middle - former.place(of: [2000, 1500])).magnitude < 3, "at \(angle.degrees)°")
+                    }
+                    former = goal
+                }
+            }
+        }
+    }
+
     @Test("a clock that is set back changes nothing that is seen")
     func clockSetBack() {
         for lifts in [false, true] {

@@ -210,16 +210,19 @@ struct TransformLife {
         guard zoom >= least * (1 - 1e-9), zoom <= greatest * (1 + 1e-9) else {
             return "it rests at a zoom of \(zoom), outside \(least) and \(greatest)"
         }
-        let places = corners(photo.value)
+        // Seen in the content, the viewport is turned.
+        let (origin, size) = (photo.origin, photo.viewport)
+        let seen = [Point.zero, [size.x, 0], [0, size.y], size].map { photo.value.content(at: origin + $0) }
         for axis in 0..<2 {
-            let (low, high) = (places.map { $0[axis] }.min() ?? 0, places.map { $0[axis] }.max() ?? 0)
-            let (start, end) = (photo.origin[axis], photo.origin[axis] + photo.viewport[axis])
+            let (low, high) = (seen.map { $0[axis] }.min() ?? 0, seen.map { $0[axis] }.max() ?? 0)
+            let length = photo.content[axis]
             // The rounding of content as large as the rules let it become.
-            let slack = 1e-6 + 1e-10 * places.map { $0.magnitude }.reduce(0, max)
-            let covers = low <= start + slack && high >= end - slack
-            let isInMiddle =
-                abs(low + high - start - end) < 1e-6 * (1 + abs(end)) && high - low <= end - start + 1e-6
-            guard covers || isInMiddle else { return "it rests from \(low) to \(high) in \(start) to \(end)" }
+            let slack = 1e-6 / photo.value.scale + 1e-9 * (length + abs(low) + abs(high))
+            let isCovered = low >= -slack && high <= length + slack
+            let isInMiddle = abs(low + high - length) <= 2 * slack && high - low >= length - slack
+            guard isCovered || isInMiddle else {
+                return "it rests, of 0 to \(length), from \(low) to \(high)"
+            }
         }
         return nil
     }

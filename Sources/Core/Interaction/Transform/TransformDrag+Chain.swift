@@ -38,7 +38,11 @@ extension TransformDrag: ChainMachine {
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {
-        mover.stop(at: end, within: panBounds)?.seen(from: anchors.newest)
+        guard let flight = mover.machine.flight else { return nil }
+        var state = flight.playhead.state(at: end.time)
+        state.value[end.axis] = end.place
+        state.velocity.perSecond[end.axis] = 0
+        return mover.stop(at: end, within: coasting(from: state).bounds)?.seen(from: anchors.newest)
     }
 
     package mutating func throwOn(
@@ -47,7 +51,9 @@ extension TransformDrag: ChainMachine {
     ) {
         guard activity != .dragging else { return }
         let anchor = anchors.newest
-        let terms = EventTerms(bounds: panBounds, decision: .coast)
+        var start = mover.state(at: end.time)
+        start.velocity.perSecond += (end.direction.axis == 0 ? ways.x : ways.y) * end.handRate
+        let terms = coasting(from: start)
         mover.throwOn(end, through: ways, on: terms) { record($0.seen(from: anchor)) }
     }
 

@@ -137,7 +137,20 @@ extension TransformDrag {
         guard keepsShape || goal.isNear(end), !rules.reducesMotion else {
             return EventTerms(decision: .land(at: goal))
         }
-        return EventTerms(
-            bounds: keepsShape ? limits.panBounds(of: anchor, at: goal) : nil, decision: .coast)
+        return keepsShape ? coasting(from: start, to: end, restingAt: goal) : EventTerms(decision: .coast)
+    }
+
+    /// The way in which content of a fixed scale and angle goes on in a state.
+    func coasting(from start: MotionState<AnchoredPlace>) -> EventTerms<AnchoredPlace> {
+        let end = mover.rules.coasting(from: start, in: nil).target
+        return coasting(from: start, to: end, restingAt: limits.restingPlace(near: end, of: anchors.newest))
+    }
+
+    private func coasting(
+        from start: MotionState<AnchoredPlace>, to end: AnchoredPlace, restingAt goal: AnchoredPlace
+    ) -> EventTerms<AnchoredPlace> {
+        let bounds = limits.throwBounds(from: start.value, to: end, restingAt: goal, of: anchors.newest)
+        let isExact = mover.rules.coasting(from: start, in: bounds).target.isNear(goal)
+        return isExact ? EventTerms(bounds: bounds, decision: .coast) : EventTerms(decision: .land(at: goal))
     }
 }

@@ -56,15 +56,14 @@ extension TransformLimits {
     }
 
     /// The place to rest that is nearest to a place of an anchor: within the limits of the scale, at an angle
-    /// that the rules allow, and so that the content covers the viewport, or, on an axis on which it is
-    /// smaller, is in the middle of it.
+    /// that the rules allow, and so that the content covers the viewport, or, along a side that is too short
+    /// for that, is in the middle of it.
     func restingPlace(near place: AnchoredPlace, of anchor: Anchor) -> AnchoredPlace {
         let turned = rules.restingAngle(near: place.angle)
         let scaled = clamped(place.logScale, at: turned)
         let resting = AnchoredPlace(place.place, logScale: scaled, angle: turned)
-        let (lower, upper) = range(of: anchor, at: resting)
-        return AnchoredPlace(
-            resting.place.clamped(lowerBound: lower, upperBound: upper), logScale: scaled, angle: turned)
+        let nearest = restingPlaces(of: anchor, at: resting).nearest(to: place.place)
+        return AnchoredPlace(nearest, logScale: scaled, angle: turned)
     }
 
     /// The same for content that fingers have moved. If they took it as a whole, and meant to make it no larger,
@@ -78,24 +77,45 @@ extension TransformLimits {
         return restingPlace(near: AnchoredPlace(place.place, logScale: scaled, angle: angle), of: anchor)
     }
 
-    /// The places at which an anchor may rest in content of a scale and an angle.
-    func range(of anchor: Anchor, at place: AnchoredPlace) -> (lower: Point, upper: Point) {
-        let axis = ContentTransform(
-            scale: exp(place.logScale), rotation: Angle(radians: place.angle)
-        ).axis
-        // The corners of the content, seen from the anchor.
-        let near = axis.turning(-anchor.point)
-        let (across, down) = (axis * content.x, axis.quarterTurned * content.y)
-        let least = near + pointwiseMin(across, .zero) + pointwiseMin(down, .zero)
-        let greatest = near + pointwiseMax(across, .zero) + pointwiseMax(down, .zero)
-        let middle = centre - (least + greatest) / 2
-        let extent = greatest - least
+    /// The places at which an anchor may rest in content of a scale and an angle: those at which the content
+    /// covers the viewport, or is in the middle of it along a side that is too short for that.
+    ///
+    /// Seen along the content's sides, the viewport is a box: it is covered where that box is within the
+    /// content.
+    func restingPlaces(of anchor: Anchor, at place: AnchoredPlace) -> TurnedBox {
+        let axis = ContentTransform(rotation: Angle(radians: place.angle)).axis
+        let (scale, box) = (exp(place.logScale), TurnedBox(middle: .zero, half: viewport / 2, axis: axis))
         // By the rounding of a scale that makes both equal, the content is as large as the viewport.
-        let covers = extent .> viewport * (1 + 1e-12)
-        return (
-            middle.replacing(with: pointwiseMin(origin + viewport - greatest, middle), where: covers),
-            middle.replacing(with: pointwiseMax(origin - least, middle), where: covers)
-        )
+        let (half, seen) = (content * scale / 2, box.hull)
+        return TurnedBox(
+            middle: centre + axis.turning((anchor.point - content / 2) * scale),
+            half: SIMD2.zero.replacing(with: half - seen, where: half .> seen * (1 + 1e-12)), axis: axis)
+    }
+
+    /// The ends of the places at which an anchor may rest, along the sides of the viewport.
+    func range(of anchor: Anchor, at place: AnchoredPlace) -> (lower: Point, upper: Point) {
+        let places = restingPlaces(of: anchor, at: place)
+        return (places.middle - places.hull, places.middle + places.hull)
+    }
+
+    /// The bounds within which content of a fixed scale and angle runs out so that it comes to rest at a goal.
+    ///
+    /// - Parameters:
+    ///   - start: The place at which it sets out.
+    ///   - end: The place at which it would come to rest without bounds.
+    ///   - goal: The place nearest to it at which the content may rest.
+    func throwBounds(
+        from start: AnchoredPlace, to end: AnchoredPlace, restingAt goal: AnchoredPlace, of anchor: Anchor
+    ) -> Bounds<AnchoredPlace> {
+        let places = restingPlaces(of: anchor, at: goal)
+        guard !places.isUpright else { return panBounds(of: anchor, at: goal) }
+        // Where the content is turned, its ends are aslant, and each axis ends where both of them let it.
+        var (lower, upper) = (Point(repeating: -.infinity), Point(repeating: .infinity))
+        for axis in 0..<2 where abs(goal[axis] - end[axis]) > 1e-9 {
+            if goal[axis] < end[axis] || start[axis] < goal[axis] { upper[axis] = goal[axis] }
+            if goal[axis] > end[axis] || start[axis] > goal[axis] { lower[axis] = goal[axis] }
+        }
+        return bounds(lower, upper, band: max(viewport.max(), 1))
     }
 
     /// The bounds of a hand that pinches: those of the scale. The place and the angle follow the fingers.
@@ -119,5 +139,31 @@ extension TransformLimits {
         Bounds(
             unchecked: AnchoredPlace(lower, shape: least), AnchoredPlace(upper, shape: greatest),
             band: try? RubberBand(dimension: band), restitution: 0)
+    }
+}
+
+/// A rectangle of places that is turned as content is.
+struct TurnedBox: Sendable {
+    let middle: Point
+    /// Half of its width and height, along its own sides.
+    let half: SIMD2<Double>
+    /// The direction of its width, of length 1.
+    let axis: SIMD2<Double>
+
+    /// Half of the width and height of the upright rectangle around it.
+    var hull: SIMD2<Double> {
+        let (cosine, sine) = (abs(axis.x), abs(axis.y))
+        return SIMD2(half.x * cosine + half.y * sine, half.x * sine + half.y * cosine)
+    }
+
+    /// True if its sides are those of the viewport, but for rounding.
+    var isUpright: Bool { min(abs(axis.x), abs(axis.y)) <= 1e-12 }
+
+    /// Its place nearest to another one, which is itself if it lies within.
+    func nearest(to place: Point) -> Point {
+        let way = SIMD2(axis.x, -axis.y).turning(place - middle)
+        let kept = way.clamped(lowerBound: -half, upperBound: half)
+        let rounding = 1e-14 * (abs(place.x) + abs(place.y) + abs(middle.x) + abs(middle.y))
+        return (way - kept).magnitude <= rounding ? place : middle + axis.turning(kept)
     }
 }
