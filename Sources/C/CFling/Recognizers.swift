@@ -141,6 +141,7 @@ extension GestureRecognizer {
 }
 
 /// Makes the range of the number of fingers; nil to ignore a kind of device.
+@inline(never)
 private func range(_ least: Int32, _ most: Int32, _ name: Subject) throws(Failure) -> ClosedRange<Int>? {
     guard most != 0 else { return nil }
     guard most >= least else { throw .range(name, Double(most), low: Double(least), high: 16) }
@@ -171,7 +172,7 @@ extension fling_recognizer {
     }
 
     fileprivate var handOver: HandOver {
-        get throws(Failure) {
+        @inline(never) get throws(Failure) {
             switch hand_over {
             case FLING_HAND_OVER_RELEASE: .release
             case FLING_HAND_OVER_CONTINUE: .continue(within: hand_over_seconds)

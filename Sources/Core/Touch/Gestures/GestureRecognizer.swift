@@ -75,6 +75,7 @@ public enum HandOver: Equatable, Sendable {
 
 extension Double {
     /// The number as a length or a duration: NaN and negative numbers count as 0.
+    @inline(never)
     var asMeasure: Double { self > 0 ? min(self, 1e9) : 0 }
 }
 
@@ -85,6 +86,7 @@ extension ClosedRange<Int> {
     }
 
     /// The range clamped to numbers of fingers that a surface can have.
+    @inline(never)
     var asFingers: ClosedRange<Int> {
         let least = Swift.min(Swift.max(lowerBound, 1), ContactTable.fingerLimit)
         return least...Swift.min(Swift.max(upperBound, least), ContactTable.fingerLimit)
