@@ -14,6 +14,7 @@ const links = `[...document.querySelector("custom-header")?.shadowRoot.querySele
 const pages = [
     ["first", "", "document.querySelector('img')?.complete"],
     ["guide", "documentation/fling/driving", "document.querySelector('h1')?.textContent.includes('Drive')"],
+    ["tutorial", "tutorials/fling/throwasheet", "document.querySelector('h1')?.textContent.includes('sheet')"],
     ["api", "documentation/drive/driver", "document.querySelector('h1')?.textContent.includes('Driver')"],
     ["landing", "documentation/fling/", "document.querySelector('h1')?.textContent.includes('Fling')"],
     ["gallery", "gallery.html", "document.documentElement?.dataset.ready !== undefined"],
@@ -24,10 +25,10 @@ for (const [name, path, ready] of pages) {
     test(`${name} says nothing on its console`, async () => {
         const page = await browser.open(`${address}/${path}`, { ready });
         try {
-            if (path.startsWith("documentation")) {
+            if (/^(documentation|tutorials)/.test(path)) {
                 await page.until(`${links}.length > 0`);
                 const found = await page.evaluate(links);
-                for (const link of ["/", "/documentation/fling/", "/gallery.html", "/studio.html"]) assert.ok(found.includes(link), `${link} among ${found}`);
+                for (const link of ["/", "/tutorials/fling/throwasheet/", "/documentation/fling/", "/gallery.html", "/studio.html"]) assert.ok(found.includes(link), `${link} among ${found}`);
                 assert.match(await page.evaluate("document.title"), /Fling/);
             }
             await page.picture(`${folder}/site-${name}.png`);
