@@ -16,10 +16,11 @@ struct MachineCommandTests {
         #expect(Answer("machine --json --table").code == .usage)
     }
 
-    @Test("prints what the README shows")
-    func readme() throws {
-        let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
-        let readme = try String(contentsOf: file, encoding: .utf8)
-        #expect(readme.contains("```mermaid\n" + Answer("machine --diagram").output + "```\n"))
+    @Test("prints the diagram of the guide to the source tree")
+    func guide() throws {
+        let file = URL(filePath: #filePath)
+            .appending(path: "../../../Sources/App/Fling/Fling.docc/SourceTree.md").standardizedFileURL
+        let guide = try String(contentsOf: file, encoding: .utf8)
+        #expect(guide.contains("```mermaid\n" + Answer("machine --diagram").output + "```\n"))
     }
 }

@@ -23,7 +23,7 @@ extension Command {
                 groups: [Group(options: [diagram.declaration, table.declaration, json.declaration])])
         ],
         examples: [
-            Example(line: "fling machine --diagram", summary: "What the README shows.")
+            Example(line: "fling machine --diagram", summary: "The diagram, for a page in Markdown.")
         ],
         run: { arguments, console in
             let chosen = [diagram, table, json].filter { arguments[$0] }
