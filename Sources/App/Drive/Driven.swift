@@ -39,7 +39,7 @@ public final class Driven<Machine: GestureMachine> {
     private var isReduced = false
     /// The rate of the clock that the rules' times are for.
     private var rate = 1.0
-    /// The transitions that callbacks have still to be told of.
+    /// The transitions that no callback has received yet.
     private var untold: [DragTransition<Value>] = []
     private var isTelling = false
     /// True until it is shown for the first time.
@@ -48,7 +48,7 @@ public final class Driven<Machine: GestureMachine> {
     private var isStale = true
     /// True if it moves in the frames to come.
     private var moves = false
-    /// True if the watches still have to see it come to rest in a hand.
+    /// True if the watches have not yet seen the value stop in a drag.
     private var isUnseen = false
 
     init(_ machine: Machine, through map: GestureMap<Value>, _ filter: GestureFilter, in driver: Driver) {
@@ -123,7 +123,7 @@ extension Driven {
         return answer
     }
 
-    /// Tells of transitions in order. One that a callback causes comes after those that were to be told before.
+    /// Calls the callbacks for transitions in order. One that a callback causes comes after those that were waiting.
     private func report(_ transitions: [DragTransition<Value>]) {
         untold += transitions
         guard !isTelling else { return }

@@ -4,7 +4,7 @@ import Fling
 class DrivenWatch<Machine: GestureMachine> {
     /// Looks at what is shown before an event changes the machine. The machine itself is not changed.
     func look(at machine: inout Machine, before event: Timestamp) {}
-    /// Looks at what a frame shows, before the machine is told of the frame.
+    /// Checks the state that a frame shows, before the machine advances to the frame.
     ///
     /// - Parameter due: The time at which the frame is drawn, when all events up to then have been handled.
     func look(at machine: inout Machine, to frame: Timestamp, due: Timestamp) {}
@@ -21,7 +21,7 @@ class DrivenWatch<Machine: GestureMachine> {
 public protocol CrossingWatch: AnyObject {
     /// The places of the crossings. Others count from the value as it is then.
     var thresholds: Thresholds { get set }
-    /// Ends the watch: nothing more is told.
+    /// Ends the watch: its callback is not called again.
     func cancel()
 }
 
@@ -30,7 +30,7 @@ final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, Cro
     private let axis: Machine.Value?
     private let action: (Crossing) -> Void
     private weak var value: Driven<Machine>?
-    /// The crossings that are still to be told.
+    /// The crossings that the callback has not received yet.
     private var found: [Crossing] = []
 
     init(

@@ -205,14 +205,14 @@ extension Driver {
         perform {}
     }
 
-    /// Removes a value or a drag. What a finger holds is let go, as if the drag had been none; a motion is
-    /// not shown any more.
+    /// Removes a value or a drag. If a finger holds the value, the drag is cancelled; a motion is not shown any
+    /// more.
     public func remove<Machine>(_ value: Driven<Machine>) { removeMember(value) }
 
-    /// Removes a drag of a fraction; what a finger holds is let go.
+    /// Removes a drag of a fraction, and releases it if a finger holds it.
     public func remove<Thing>(_ drag: FractionDrag<Thing>) { removeMember(drag) }
 
-    /// Removes a drag of a property; what a finger holds is let go.
+    /// Removes a drag of a property, and releases it if a finger holds it.
     public func remove<Value>(_ drag: PropertyDrag<Value>) { removeMember(drag) }
 
     func removeMember(_ owned: AnyObject) {

@@ -12,8 +12,8 @@
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libinput 1.19 or newer. It reads no clock:
  * times are those of the events. It allocates nothing and keeps no reference to a device.
  *
- * A compositor owns its devices: it is the only one that hears them, and does not pass the events that it takes here to
- * its clients. A program that runs under a compositor hears both sides if it opens devices itself: use the compositor's
+ * A compositor owns its devices: it alone receives their events, and does not pass the events that it takes here to
+ * its clients. A program under a compositor receives each event twice if it opens devices itself: use the compositor's
  * events there (fling-wayland.h).
  */
 #ifndef FLING_LIBINPUT_H

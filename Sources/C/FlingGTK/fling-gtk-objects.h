@@ -59,7 +59,7 @@ G_DECLARE_INTERFACE(FlingGtkMovable, fling_gtk_movable, FLING_GTK, MOVABLE, GObj
 /**
  * FlingGtkMovable:
  *
- * Things that a hand moves, and that move on by themselves when it lets go.
+ * Widgets that fingers move, and that move on when the fingers lift.
  */
 struct _FlingGtkMovableInterface {
     /*< private >*/

@@ -8,7 +8,7 @@ public struct RobotSurface: Hashable, Sendable {
     public private(set) var size: SIMD2<Double>
     /// The resolution of positions, in units per millimetre.
     public private(set) var resolution: Int32
-    /// The number of fingers that are told apart, 1 to 10.
+    /// The number of fingers that the surface reports separately, 1 to 10.
     public private(set) var slots: Int
 
     /// The kinds of surface.

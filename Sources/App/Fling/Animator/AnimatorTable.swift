@@ -27,7 +27,7 @@ public enum AnimatorCall: CaseIterable, Hashable, Sendable {
 }
 
 /// The state table of a property animator: the state after each call in each state. The animator also becomes
-/// inactive when it comes to its end.
+/// inactive when it reaches its end.
 enum AnimatorTable {
     /// Returns the state after a call; nil if the call is illegal in the present state.
     static func state(after call: AnimatorCall, in state: AnimatorState) -> AnimatorState? {

@@ -5,7 +5,7 @@ extension FractionDrag {
     ///     let drag = try FractionDrag(of: transition, distance: 320)
     ///     try drag.handle(gesture, through: GestureMap(y: -8))
     ///
-    /// An animator that the app has ended can't be held any more: the drag lets go of it, and throws.
+    /// A finger can't hold an animator that the app has ended: the drag releases it, and throws.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.

@@ -1,17 +1,17 @@
-/// A finger that drives something with a fraction: it takes hold of it in flight, moves it, and throws it to
-/// one of its ends, where it goes on by its own timing with the finger's velocity.
+/// A drag of an animator or a transition by its fraction: the finger catches it in flight, moves it, and throws
+/// it to one of its ends, to which it goes on by its own timing with the finger's velocity.
 ///
 ///     let drag = try FractionDrag(of: transition, distance: 320)
 ///     try drag.grab(at: finger.y, time: now)
 ///     try drag.move(to: finger.y, time: now)
 ///     try drag.release(time: now)          // a flick goes on in its direction, else the nearer end
 ///
-/// The finger's places are along the way, in points or what else the distance is in. One that is released in
-/// mid-drag lets go as if the drag had been none.
+/// Positions of the finger are along the distance, in its unit, such as points. Deallocation during a drag
+/// cancels the drag.
 public final class FractionDrag<Driven: FractionDriven> {
     /// The object that the finger moves.
     public let driven: Driven
-    /// The finger's way from the start to the end, in points; negative when it goes the other way.
+    /// The finger's distance from the start to the end, in points; negative if it moves in the other direction.
     public let distance: Double
     /// The rules for choosing an end, for the resistance of the ends, and the rest; in parts of the way.
     public var rules: DragRules<Double>
@@ -101,12 +101,12 @@ public final class FractionDrag<Driven: FractionDriven> {
         try driven.setFractionComplete(held.value.state(at: time).value + held.surplus)
     }
 
-    /// The finger let go.
+    /// Handles the lift of the finger.
     ///
     /// - Parameters:
     ///   - velocity: The finger's, in points per second, if it is known; otherwise it is found from its
     ///     places.
-    ///   - time: The time at which the finger let go.
+    ///   - time: The time of the lift.
     /// - Returns: The end to which it goes on; nil when nothing was held.
     @discardableResult
     public func release(velocity: Double? = nil, time: Timestamp) throws(AnimatorError) -> FractionEnd? {

@@ -12,7 +12,7 @@
 ///     try animator.continueAnimation(durationFactor: 0)
 ///
 /// The animator has the states of UIKit's `UIViewPropertyAnimator`: ``AnimatorState/inactive`` until it is
-/// started, paused or given a fraction; ``AnimatorState/active`` until it has come to its end; and, after
+/// started, paused or given a fraction; ``AnimatorState/active`` until it has reached its end; and, after
 /// ``stopAnimation(withoutFinishing:)``, ``AnimatorState/stopped`` until ``finishAnimation(at:)``. A call
 /// that is illegal in a state throws an ``AnimatorError`` that names both.
 ///
@@ -47,7 +47,7 @@ public final class PropertyAnimator {
     public var onRunningChange: ((_ isRunning: Bool) -> Void)?
 
     package private(set) weak var scene: Scene?
-    /// True if the animator has come to an end before.
+    /// True if the animator has finished before.
     private var hasEnded = false
     private var board: TrackBoard?
     private var blocks: [Block] = []
@@ -215,7 +215,7 @@ extension PropertyAnimator {
     ///   - newTiming: The new timing; nil to keep the present one.
     ///   - durationFactor: The duration of the rest, in multiples of the original duration; 0 for the time
     ///     that was left. ``duration`` does not change.
-    ///   - velocity: The velocity of the fraction, per second, as of a finger that let go; nil to keep the
+    ///   - velocity: The velocity of the fraction, per second, such as that of a finger at its lift; nil to keep the
     ///     present one.
     public func continueAnimation(
         withTimingParameters newTiming: TimingParameters? = nil, durationFactor: Double = 0,

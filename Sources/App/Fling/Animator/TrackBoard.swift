@@ -44,7 +44,7 @@ final class TrackBoard {
     }
 }
 
-/// The owner of a board, which is told when the board has finished.
+/// The owner of a board, which handles the end of the board.
 protocol TrackBoardOwner: AnyObject {
     /// Handles the end: all members have come to rest at their goals.
     func boardDidFinish()

@@ -1,6 +1,6 @@
 /// An event that happens on a course by itself.
 enum CourseStep<Value: Animatable> {
-    /// A run has come to its goal for the first time.
+    /// A run has reached its goal for the first time.
     case reach(Run)
     /// A run is logically complete.
     case complete(Run)
@@ -145,14 +145,14 @@ extension Course {
         return true
     }
 
-    /// Sets the time at which a spring that has just started will first come to its goal.
+    /// Sets the time at which a spring that has just started will first reach its goal.
     @usableFromInline
     mutating func expectReach() {
         guard let crossing = spring.base.firstCrossing, crossing < spring.duration else { return }
         main.expectReach(after: crossing, at: anchor)
     }
 
-    /// Sets the time at which a spring that has just been reversed will first come to its goal.
+    /// Sets the time at which a spring that has just been reversed will first reach its goal.
     mutating func expectReachAfterTurn(at now: Timestamp) {
         guard main.isLogged, let playhead = shared?.track.playhead, case .spring(let spring) = playhead.timing
         else {

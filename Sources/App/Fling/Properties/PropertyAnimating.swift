@@ -14,8 +14,8 @@ extension Property {
     ///   - key: A name by which the animation can be removed. A named additive animation replaces the one
     ///     under the same name; an unnamed one stands beside the others.
     ///   - start: The value at which the animation begins; nil for the value on screen.
-    ///   - velocity: The velocity with which the animation begins, per second of the clock, as of a finger
-    ///     that lets go; nil for the present one.
+    ///   - velocity: The velocity with which the animation begins, per second of the clock, such as that
+    ///     of a finger at its lift; nil for the present one.
     ///   - isAdditive: True to add the difference to the running animations.
     ///   - completionCriteria: The criteria by which the animation counts as done.
     ///   - completion: A closure that is called once, when the animation is done; at once if there is no

@@ -78,12 +78,12 @@ extension PropertyDrag {
         property.didChange()
     }
 
-    /// The finger let go.
+    /// Handles the lift of the finger.
     ///
     /// - Parameters:
     ///   - velocity: The finger's, per second of the clock, if it is known; otherwise it is found from its
     ///     places.
-    ///   - time: The time at which the finger let go, by the clock.
+    ///   - time: The time of the lift, by the clock.
     /// - Returns: The resting place of the property; nil when nothing was held, or when it runs out for ever.
     @discardableResult
     public func release(velocity: Velocity<Value>? = nil, time: Timestamp) -> Value? {

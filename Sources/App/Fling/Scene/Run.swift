@@ -6,7 +6,7 @@ struct Run {
     @usableFromInline var serial: UInt64 = 0
     @usableFromInline var key = AnimationKey.default
     @usableFromInline var group: AnimationGroup?
-    /// The time at which the run first comes to its goal; known only if there is a log, which alone needs it.
+    /// The time at which the run first reaches its goal; known only if there is a log, which alone needs it.
     @usableFromInline var reach = Timestamp.never
     /// The seconds left until ``reach`` while the run is paused.
     var reachLeft: Double?
@@ -40,7 +40,7 @@ struct Run {
         return run
     }
 
-    /// Sets the time at which the run first comes to its goal, in seconds from now; nil if it never does.
+    /// Sets the time at which the run first reaches its goal, in seconds from now; nil if it never does.
     mutating func expectReach(after seconds: Double?, at now: Timestamp) {
         reach = isMoving ? seconds.map { now.advanced(by: $0) } ?? .never : .never
         reachLeft = isMoving ? nil : seconds

@@ -43,7 +43,7 @@
  * in a sentence which argument was wrong, and why. No result is ever NaN.
  *
  * Failures. Any function may answer FLING_ERROR_NULL for a pointer that it needs, NOT_MADE for a handle or a plain
- * struct that the library did not make, NOT_FINITE for a number that is NaN, infinite or too large to reckon with, SIZE
+ * struct that the library did not make, NOT_FINITE for a number that is NaN, infinite or too large, SIZE
  * for a struct with a size that no version has, MEMORY when it allocates and there is none, and BUSY while the handle
  * calls a function of yours. "Fails with" in a description names the others.
  *
@@ -354,7 +354,7 @@ double fling_decay_time_to_travel(const fling_decay *decay, double distance, dou
 
 /* ==== Curves ====
  *
- * The pace of a motion that is told how long to take: from a fraction of the time to a fraction of the way. A
+ * The pace of a motion with a given duration: from a fraction of the time to a fraction of the distance. A
  * plain struct; one filled with zeros is linear. Any thread. */
 
 typedef enum fling_curve_kind {
@@ -522,8 +522,8 @@ typedef struct fling_timing {
 /* ==== Playheads ====
  *
  * Plays a motion between two resting places: paused, scrubbed, reversed, continued with other timing, slowed
- * down and stopped at any moment, and the value never jumps. A handle: one thread at a time. A function that
- * is told a moment says when it happens; questions may be asked of any moment from the last such call on. */
+ * down and stopped at any moment, and the value never jumps. A handle: one thread at a time. A call
+ * with a time happens at that time; queries may ask for any time from the last such call on. */
 
 typedef struct fling_playhead fling_playhead;
 
@@ -598,7 +598,7 @@ fling_status fling_playhead_reverse(
     fling_playhead *playhead, fling_reverse_mode mode, int64_t time, fling_error *error);
 
 /* Goes on to where it is heading, with other timing. `timing`: NULL to keep it. `duration_factor`: the duration of the
- * rest as a multiple of the whole, or 0 for the time that was left. `velocity`: that of a finger that lets go, as many
+ * rest as a multiple of the whole, or 0 for the time that was left. `velocity`: that of a finger at its lift, as many
  * numbers as it has dimensions; NULL to keep its own. Fails with PARAMETER, CONSTANT. */
 fling_status fling_playhead_continue(
     fling_playhead *playhead, const fling_timing *timing, double duration_factor, const double *velocity,
@@ -718,9 +718,9 @@ typedef enum fling_event_phase {
     /* The fingers left the surface, all of them within 100 ms of each other. */
     FLING_PHASE_END = 2,
     /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the
-     * others stayed, after which libinput waits for 100 ms and cancels. So it need not mean that all is to go
-     * back: hand it to the arena as it comes. `hand_over` of a pan or pinch decides its effect: to let go,
-     * unless you say otherwise. An app that moves a draggable by itself releases it as of the last update, lest
+     * others stayed, after which libinput waits for 100 ms and cancels. Not every such event means that a value
+     * goes back: pass it to the arena. `hand_over` of a pan or pinch decides its effect, a release by
+     * default. An app that moves a draggable by itself releases it as of the last update, lest
      * the wait pass for a rest; or cancels it, if the value is to go back. */
     FLING_PHASE_CANCELLED = 3
 } fling_event_phase;
@@ -1041,7 +1041,7 @@ bool fling_arena_is_idle(const fling_arena *arena);
 
 /* ==== Interaction ====
  *
- * A value of one or two numbers that a hand moves, and that moves on by itself when the hand lets go. A
+ * A value of one or two numbers that a finger moves, and that moves on by itself after the release. A
  * machine of three states; nothing jumps. A handle: one thread at a time. Each event comes with its moment;
  * one before the last event's counts as that. */
 
@@ -1148,7 +1148,7 @@ typedef struct fling_drag_rules {
     const fling_detent *detents;
     size_t detent_count;
     /* The speed per second from which a release is a flick: 300; and the way that the hand must have come for it:
-     * 0. After a shorter one the value goes to the detent nearest to where it is let go. */
+     * 0. After a shorter one the value goes to the detent nearest to where it is released. */
     double flick_threshold, flick_minimum_distance;
     /* Not 0 when a flick may pass detents. */
     int32_t allows_long_flicks;
@@ -1175,7 +1175,7 @@ typedef struct fling_drag_rules {
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
     /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. A report takes
-     * effect so much later. A hand keeps this, and `ahead`, until it lets go. */
+     * effect so much later. A drag keeps this, and `ahead`, until its release. */
     double latency;
     /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
      * and judders more. With 0 for both, a drag shows the last report. */
@@ -1444,9 +1444,9 @@ typedef enum fling_interruption {
     FLING_INTERRUPTION_FOCUS_LOSS = 4
 } fling_interruption;
 
-/* The app's last word on where a throw ends. `state` is the offset at which the hand let go, and its velocity; `place` has
- * the place where the throw would end, by the places to snap to, and may be changed. It is called within the call that
- * lets go, on the same thread; calls on the same scroller from within it answer FLING_ERROR_BUSY, and do not free it. It
+/* Chooses where a throw ends. `state` is the offset at the release, and its velocity; `place` has the place where the throw
+ * would end, by the places to snap to, and may be changed. It is called within the call that releases the content, on the
+ * same thread; calls on the same scroller from within it answer FLING_ERROR_BUSY, and do not free it. It
  * must return: see fling_release_function. */
 typedef void (*fling_scroll_end_function)(const fling_state *state, double *place, void *context);
 
@@ -1580,7 +1580,7 @@ fling_status fling_scroller_turn_wheel(
     fling_scroller *scroller, const double *notches, int64_t time, fling_error *error);
 
 /* Scrolls to an offset, or as near as the content allows. NULL for `timing` takes the rules' spring. A finger that
- * holds the content wins: it goes there when it is let go. Fails with PARAMETER, CONSTANT (timing). */
+ * holds the content wins: it goes there after the release. Fails with PARAMETER, CONSTANT (timing). */
 fling_status fling_scroller_scroll_to(
     fling_scroller *scroller, const double *offset, const fling_timing *timing, int64_t time, fling_error *error);
 
@@ -1598,7 +1598,7 @@ fling_status fling_scroller_advance(fling_scroller *scroller, int64_t time, flin
 /* ==== Pinching, turning and panning ====
  *
  * Content in a viewport that fingers pinch, turn and pan at once, such as a photo or a map. The points under the
- * fingers stay under them; let go, place, scale and rotation run on to where the content may rest; each motion can be
+ * fingers stay under them; released, place, scale and rotation run on to where the content may rest; each motion can be
  * caught, and nothing jumps. Its value has four numbers: where the content's origin is shown (x and y), the points of
  * a unit of the content, and the rotation in radians, which counts turns, clockwise where y points down. A zoom of 1
  * shows the whole content, as large as the viewport has room for. A handle: one thread at a time. */
@@ -1717,7 +1717,7 @@ fling_status fling_transform_handle(
     fling_error *error);
 
 /* Zooms to a scale, or by a factor as for a notch of a wheel, about a point of the viewport, or NULL for its middle;
- * as near as the limits allow. In a hand it goes there when it is let go. */
+ * as near as the limits allow. In a drag it goes there after the release. */
 fling_status fling_transform_zoom_to(
     fling_transform *transform, double zoom, const double *point, int64_t time, fling_error *error);
 fling_status fling_transform_zoom_by(
@@ -1737,7 +1737,7 @@ fling_status fling_transform_advance(fling_transform *transform, int64_t time, f
  *
  * Each answers as the events of a draggable do. */
 
-/* Sends it to four numbers, or as near as the limits allow. In a hand it goes there when it is let go. */
+/* Sends it to four numbers, or as near as the limits allow. In a drag it goes there after the release. */
 fling_status fling_transform_animate(
     fling_transform *transform, const double goal[4], int64_t time, fling_error *error);
 

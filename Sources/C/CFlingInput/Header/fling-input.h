@@ -539,7 +539,7 @@ void fling_recorder_free(fling_recorder *recorder);
 
 /* ==== Replays ====
  *
- * A trace played into a value that the hand drags, and that moves on by itself when the hand lets go, until it has come
+ * A trace played into a value that fingers drag, and that moves on by itself after the release, until it has come
  * to rest: the same as the command fling replay. It needs no device, no root and no waiting, and gives the same on
  * every run. A handle, which never changes. */
 

@@ -1,4 +1,4 @@
-/// The contacts of a world: its boundaries, and the events that have yet to be told to collision behaviours.
+/// The contacts of a world: its boundaries, and the events that collision behaviours have not received yet.
 struct WorldContacts {
     private var boundaries: [SolverBoundary] = []
     /// The behaviours and identifiers of the boundaries, by their numbers.

@@ -1,7 +1,7 @@
 /// The difference between what is shown of a body and its own state, and how fast it vanishes.
 ///
 /// A solver pushes an overlap apart, or pulls a joint together, within a step. It is shown to come there
-/// smoothly, at a velocity that is told: the difference goes to zero as on a spring.
+/// smoothly, at a velocity that the state includes: the difference goes to zero as on a spring.
 package struct WorldLag<Value: Coordinates> {
     package private(set) var state = MotionState(Value.zero)
     /// The distance without a velocity, in points or radians, by which a body may move in a step without a lag.
