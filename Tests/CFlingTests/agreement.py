@@ -14,7 +14,7 @@ double, array = ctypes.c_double, ctypes.c_double * 4
 times = [0.001, 0.1, 1 / 3, 0.5, 0.9, 2.75, 40]
 
 # How each function is called, and the options of the command for its numbers.
-forms = {
+forms: dict[str, tuple[list[str], list[tuple[float, ...]]]] = {
     "fling_spring_from_bounce": (["--duration", "--bounce"], [(0.5, 0.2), (0.3, 0), (1.25, -0.4), (0.5, 1), (7, 0.99)]),
     "fling_spring_from_response": (["--response", "--damping-fraction"], [(0.5, 0.825), (0.2, 1), (0.7, 3), (2, 0)]),
     "fling_spring_from_mass": (["--mass", "--stiffness", "--damping"], [(1, 300, 20), (2.5, 40, 20), (1, 100, 20.0001)]),

@@ -13,7 +13,6 @@ from typing import Any, Callable, Mapping, Sequence
 
 from . import recording
 from .accessibility import AccessibilityError, AccessibilityMissing, Node, Tree
-from .picture import Picture
 from .recording import Place
 from .run import Run, RunError, option_words
 

@@ -83,7 +83,7 @@ def joined(parts: Sequence[tuple[float | None, str]]) -> str:
     merged: dict[int, list[tuple[int, int, int]]] = {}
     for time, number, events in timed:
         merged.setdefault(time, []).extend(fingers.renamed(number, events))
-    for time, events in merged.items():
+    for events in merged.values():
         fingers.touch(events)
     return _text(head.partition("- evdev:\n")[2], [(time / 1e6, events) for time, events in merged.items() if events])
 

@@ -314,7 +314,7 @@ def _declare():
     for name, text in _header["callbacks"].items():
         returns, takes = re.fullmatch(r"(.*?) \(\*\)\((.*)\)", text).groups()
         _types[name] = ctypes.CFUNCTYPE(_type(returns), *(_type(kind) for kind in takes.split(",")))
-    for name, fields in _header["structs"].items():
+    for name in _header["structs"]:
         _types[name]._names = {}
     waiting = dict(_header["structs"])
     # A struct within another one is laid out first.

@@ -57,7 +57,7 @@ function devicesOfRecording(text, name, remarks) {
             if (version !== "1") fail(`this is version ${version} of a recording; the page reads version 1`);
         } else if (version === null) {
             fail("a recording of libinput record begins with “version: 1”");
-        } else if (/^- /.test(line)) {
+        } else if (line.startsWith("- ")) {
             device = { line: index + 1, axes: new Map(), tags: [], rows: [], properties: [] };
             devices.push(device);
         } else if (device && /^ {2}\w/.test(line)) {
