@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Prints what SDL's evdev driver tells of fingers, without a display. Needs SDL 2."""
-import ctypes, time
+import ctypes
+import time
 
 sdl = ctypes.CDLL("libSDL2-2.0.so.0")
 sdl.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p

@@ -2,7 +2,10 @@
 
 usage: shell.py COUNT     ends when so many were seen
 """
-import ast, subprocess, sys, time
+import ast
+import subprocess
+import sys
+import time
 
 
 def evaluate(script):

@@ -1,7 +1,6 @@
 """The pixels of a PNG, and what gtk4-demo's gestures draw: a square while fingers turn it, a line for a swipe that ended."""
-import math, pathlib, sys
+import math
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Sources/Pytest"))
 from pytest_fling.picture import Picture
 
 

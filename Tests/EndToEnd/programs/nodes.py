@@ -1,5 +1,9 @@
 """Finds the input devices as python3-evdev and scripts do, and prints the answers. Needs python3-evdev."""
-import ctypes, fcntl, os, stat, struct
+import ctypes
+import fcntl
+import os
+import stat
+import struct
 
 import evdev
 

@@ -9,7 +9,7 @@ import gi
 version = sys.argv[1]
 for name in ("Gdk", "Gtk"):
     gi.require_version(name, version + ".0")
-from gi.repository import Gdk, GLib, Gtk
+from gi.repository import Gdk, GLib, Gtk  # noqa: E402  versions are chosen before
 
 
 def show(_, x, y):

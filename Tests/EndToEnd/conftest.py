@@ -1,0 +1,91 @@
+"""Fixtures of the suite, and its one rule for what is not there: a test is left out, and says for want of what.
+
+Where CI is set, packages that are missing are installed by .ci/need, and a test that still wants one fails.
+"""
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+import support
+
+pytest_plugins = ["pytest_fling.plugin"]
+
+
+def pytest_addoption(parser):
+    parser.addoption("--plays", default=400, type=int, help="how many plays are compared on a busy machine")
+    parser.addoption("--long", action="store_true", help="also what is marked so")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "needs(*wanted): what .ci/need takes, without which a test is left out")
+    config.addinivalue_line("markers", "long: a test that is made with --long alone")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--long"):
+        others = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
+
+def pytest_runtest_setup(item):
+    for marker in item.iter_markers("needs"):
+        reason = support.missing(*marker.args)
+        if reason:
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+
+
+def pytest_terminal_summary(terminalreporter):
+    for report in terminalreporter.stats.get("skipped", []):
+        terminalreporter.write_line(f"left out: {report.nodeid}: {report.longrepr[2].removeprefix('Skipped: ')}")
+
+
+@pytest.fixture(scope="session")
+def fling():
+    """The path of the command."""
+    return support.command.path()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder in which programs of any user can write: what root starts in sway is nobody's."""
+    for parent in tmp_path.parents:
+        if parent.stat().st_uid == os.geteuid() and not parent.stat().st_mode & 1:
+            parent.chmod(parent.stat().st_mode | 0o55)
+    tmp_path.chmod(0o777)
+    return tmp_path
+
+
+@pytest.fixture
+def compiled(folder):
+    """Compiles a program of the folder `programs`, strictly, and returns its path: compiled("odd.c", "-linput")."""
+    def compile_program(name, *flags):
+        program = folder / pathlib.Path(name).stem
+        subprocess.run(["clang", "-Wall", "-Wextra", "-Werror", support.PROGRAMS / name, "-o", program, *flags], check=True)
+        return program
+
+    return compile_program
+
+
+@pytest.fixture
+def synthesized(folder, fling):
+    """Writes a gesture of a robot's, and returns the recording: synthesized("wake", "drag", "--by", "10,8")."""
+    def synthesize(name, *words):
+        path = folder / f"{name}.yml"
+        subprocess.run([fling, "synthesize", *words, "-o", path], check=True, capture_output=True)
+        return path
+
+    return synthesize
+
+
+@pytest.fixture
+def converted(folder, fling):
+    """Converts a recording of this package: converted("touch-flick", "--span", "0,0.06")."""
+    def convert(name, *words):
+        path = folder / f"{name}-converted.yml"
+        subprocess.run([fling, "convert", support.recording(name), *words, "-o", path], check=True, capture_output=True)
+        return path
+
+    return convert

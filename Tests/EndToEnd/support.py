@@ -1,0 +1,118 @@
+"""What the tests have in common: the command and its runs, packages, recordings, and the lines of the guides."""
+from __future__ import annotations
+
+import functools
+import os
+import pathlib
+import re
+import subprocess
+import time
+from typing import Any, Callable, Sequence
+
+import pytest
+
+from pytest_fling import command
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAMS = pathlib.Path(__file__).parent / "programs"
+GUIDES = ROOT / "Sources/App/Fling/Fling.docc"
+# The Python for which Debian has modules.
+PYTHON = "/usr/bin/python3"
+
+# What programs and targets of `fling run` are made of, as .ci/need takes it.
+LIBINPUT = ("libinput:libinput-tools",)
+GTK_DEMO = ("gtk4-demo:gtk-4-examples", "/usr/lib/*/libGL.so.1:libgl1")
+GTK_IN_PYTHON = ("/usr/bin/python3:python3", "/usr/lib/python3/dist-packages/gi/__init__.py:python3-gi")
+SESSION_BUS = ("dbus-run-session:dbus-daemon",)
+TARGETS = {
+    "sway": ("sway", "grim"),
+    "phoc": ("phoc",),
+    "cage": ("cage", "grim"),
+    "labwc": ("labwc", "wlr-randr"),
+    "xorg": ("Xorg:xserver-xorg-core", "/usr/lib/xorg/modules/input/libinput_drv.so:xserver-xorg-input-libinput",
+             "/usr/lib/xorg/modules/drivers/dummy_drv.so:xserver-xorg-video-dummy"),
+    "kwin": ("kwin_wayland:kwin-wayland", *SESSION_BUS),
+    "gnome-shell": ("gnome-shell", *SESSION_BUS),
+    "mutter": ("mutter", *SESSION_BUS),
+    "qt": ("sh",),
+}
+
+
+def typelib(version: str) -> str:
+    """GTK 3 or 4 for programs in Python."""
+    return f"/usr/lib/*/girepository-1.0/Gtk-{version}.0.typelib:gir1.2-gtk-{version}.0"
+
+
+@functools.lru_cache(maxsize=None)
+def missing(*wanted: str) -> str:
+    """A sentence with the packages that are not there, which are installed first where CI is set; empty if all are."""
+    result = subprocess.run([ROOT / ".ci/need", *wanted], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    return "" if result.returncode == 0 else result.stdout.strip().removeprefix("SKIPPED ") or f"{wanted} cannot be installed"
+
+
+def on(*targets: str) -> list[Any]:
+    """Parameters of a test that is made for each of some targets, and needs each."""
+    return [pytest.param(target, marks=pytest.mark.needs(*TARGETS[target])) for target in targets]
+
+
+def has_release(package: str) -> bool:
+    """True if this release of Debian has a package."""
+    return subprocess.run(["apt-cache", "show", package], capture_output=True).returncode == 0
+
+
+def allows(*words: str) -> bool:
+    """True if this machine lets a process into namespaces of its own, as `unshare -m` makes them."""
+    return subprocess.run(["unshare", *words, "true"], capture_output=True).returncode == 0
+
+
+def recording(name: str) -> pathlib.Path:
+    return ROOT / f"Recordings/{name}.yml"
+
+
+def words_of_run(options: Sequence[Any], program: Sequence[Any] = ()) -> list[str]:
+    return [command.path(), "run", *map(str, options), "--", *map(str, program)]
+
+
+def outcome(options: Sequence[Any], program: Sequence[Any] = (), timeout: float = 120, **environment: str) -> tuple[int, str]:
+    """The exit status of a run, and all that is written."""
+    result = subprocess.run(words_of_run(options, program), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout,
+                            env={**os.environ, **environment})
+    return result.returncode, result.stdout.decode(errors="replace")
+
+
+def play(options: Sequence[Any], program: Sequence[Any] = (), timeout: float = 120) -> str:
+    """All that is written in a run that must succeed."""
+    status, text = outcome(options, program, timeout)
+    assert status == 0, text[-2000:]
+    return text
+
+
+def start(options: Sequence[Any], program: Sequence[Any] = (), **places: Any) -> subprocess.Popen[str]:
+    """Begins a run, whose text is one."""
+    streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, **places}
+    return subprocess.Popen(words_of_run(options, program), text=True, errors="replace", **streams)
+
+
+def until(what: str, holds: Callable[[], Any], timeout: float = 60) -> None:
+    """Waits for a state; that it takes long is no fault, that it never comes is."""
+    deadline = time.monotonic() + timeout
+    while not holds():
+        assert time.monotonic() < deadline, f"{what} did not come"
+        time.sleep(0.02)
+
+
+def shown(page: str, beginning: str) -> str:
+    """The commands of a page that begin so, as .ci/shown prints them."""
+    return subprocess.run([ROOT / ".ci/shown", page, beginning], check=True, capture_output=True, text=True).stdout
+
+
+def last(text: str) -> str:
+    """The last line of a text."""
+    return (text.strip().splitlines() or [""])[-1]
+
+
+def found(pattern: str, text: str, flags: int = 0) -> tuple[str, ...]:
+    """The groups of a pattern in a text, which must have them."""
+    match = re.search(pattern, text, flags)
+    assert match, f"there is no {pattern} in: {text[-2000:]}"
+    return match.groups()
