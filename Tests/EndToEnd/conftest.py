@@ -42,6 +42,16 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(f"left out: {report.nodeid}: {report.longrepr[2].removeprefix('Skipped: ')}")
 
 
+@pytest.fixture(autouse=True)
+def ended_runs():
+    """Ends the runs that a test has begun and not waited for."""
+    yield
+    while support.started:
+        run = support.started.pop()
+        run.terminate()
+        run.wait()
+
+
 @pytest.fixture(scope="session")
 def fling():
     """The path of the command."""

@@ -87,10 +87,14 @@ def play(options: Sequence[Any], program: Sequence[Any] = (), timeout: float = 1
     return text
 
 
+started: list[subprocess.Popen[str]] = []
+
+
 def start(options: Sequence[Any], program: Sequence[Any] = (), **places: Any) -> subprocess.Popen[str]:
-    """Begins a run, whose text is one."""
+    """Begins a run, which ends with the test at the latest."""
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, **places}
-    return subprocess.Popen(words_of_run(options, program), text=True, errors="replace", **streams)
+    started.append(subprocess.Popen(words_of_run(options, program), text=True, errors="replace", **streams))
+    return started[-1]
 
 
 def until(what: str, holds: Callable[[], Any], timeout: float = 60) -> None:

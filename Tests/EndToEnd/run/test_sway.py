@@ -108,13 +108,9 @@ class TestOptions:
         assert math.dist((float(x), float(y)), (160, 50)) < 0.5
 
 
-def test_readmes_lines_play_a_swipe_and_take_a_picture():
-    first, second = shown("README", "swift run -c release fling run").splitlines()
-    after = ROOT / ".build/after.png"
-    after.unlink(missing_ok=True)
-    # They build, when no package within this one is built in the same folder.
-    said = [subprocess.run([".ci/checks", "run", "bash", "-c", line], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                           text=True, timeout=3600) for line in (first, second)]
-    assert [result.returncode for result in said] == [0, 0], said
-    assert said[0].stdout.count("GESTURE_SWIPE_UPDATE") == 11
-    assert 350 <= drawn.width_of_line(after.read_bytes()) <= 450
+def test_readmes_line_plays_a_swipe():
+    # It builds, when no package within this one is built in the same folder.
+    said = subprocess.run([".ci/checks", "run", "bash", "-c", shown("README", "swift run -c release fling run")], cwd=ROOT,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=3600)
+    assert said.returncode == 0, said
+    assert said.stdout.count("GESTURE_SWIPE_UPDATE") == 11

@@ -3,7 +3,12 @@
 usage: echo.py compositor SOCKET    answers each wl_display.sync with the callback's event
        echo.py client COUNT         prints the microseconds of the answers: the least, the median, and the 99th percentile
 """
-import os, socket, statistics, struct, sys, time
+import os
+import socket
+import statistics
+import struct
+import sys
+import time
 
 if sys.argv[1] == "compositor":
     listener = socket.socket(socket.AF_UNIX)

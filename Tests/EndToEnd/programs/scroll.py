@@ -2,7 +2,8 @@
 
 usage: scroll.py qt|gtk3
 """
-import sys, time
+import sys
+import time
 
 
 def show(offset):

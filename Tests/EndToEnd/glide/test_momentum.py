@@ -1,0 +1,118 @@
+"""Unmodified programs behind the relay scroll on after the lift as Fling's Scroller does, and stop as it would."""
+import math
+
+import pytest
+
+from strip import draw
+from support import GTK_DEMO, PROGRAMS, PYTHON, TARGETS, typelib
+
+# UIKit's decay, the default: 0.998 of the speed is left after a millisecond.
+FRICTION = -1000 * math.log(0.998)
+FOOT = ["foot", "sh", "-c", "seq 5000; sleep 60"]
+GTK_3 = [PYTHON, PROGRAMS / "scroll.py", "gtk3"]
+QT = [PYTHON, PROGRAMS / "scroll.py", "qt"]
+needs_gtk_3 = pytest.mark.needs("/usr/lib/python3/dist-packages/gi/__init__.py:python3-gi", typelib("3"))
+needs_qt = pytest.mark.needs("/usr/lib/python3/dist-packages/PyQt5/__init__.py:python3-pyqt5",
+                             "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5")
+pytestmark = pytest.mark.needs(*TARGETS["sway"], "foot")
+
+
+def worst(seen, pause):
+    """How far the way after the lift is from the Scroller's at most, in parts of all of it."""
+    # The first report's way began before its time.
+    velocity = sum(way for _, way in seen.fingers[1:]) / (seen.fingers[-1][0] - seen.fingers[0][0]) * 1000
+    lift, done, errors = seen.fingers[-1][0] + pause, 0, []
+    for time, way in seen.after:
+        done += way
+        expected = velocity / FRICTION * (1 - math.exp(-FRICTION * (time - lift) / 1000))
+        errors.append(abs(done - expected) / abs(velocity / FRICTION))
+    return max(errors)
+
+
+def pdf(count):
+    """A PDF of some pages with a number on each."""
+    kinds = "".join(f"{3 * number + 4} 0 R " for number in range(count))
+    text = f"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[{kinds}]/Count {count}>>endobj\n"
+    text += "3 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n"
+    for number in range(count):
+        drawing = f"BT /F1 200 Tf 100 300 Td ({number}) Tj ET"
+        text += (f"{3 * number + 4} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F1 3 0 R>>>>"
+                 f"/Contents {3 * number + 5} 0 R>>endobj\n"
+                 f"{3 * number + 5} 0 obj<</Length {len(drawing)}>>stream\n{drawing}\nendstream endobj\n")
+    return text + f"trailer<</Root 1 0 R/Size {3 * count + 6}>>\n%%EOF\n"
+
+
+@pytest.mark.parametrize("program, direction", [
+    pytest.param(FOOT, "up", id="foot"),
+    pytest.param(["zathura", "PAPER"], "down", id="zathura", marks=[
+        pytest.mark.long, pytest.mark.needs("zathura", "/usr/lib/*/zathura/libpdf-poppler.so:zathura-pdf-poppler")]),
+    pytest.param(GTK_3, "down", id="gtk3", marks=[pytest.mark.long, needs_gtk_3]),
+    pytest.param(QT, "down", id="qt", marks=[pytest.mark.long, needs_qt])])
+def test_a_program_scrolls_on_after_the_lift_as_a_scroller_does(program, direction, scrolled, folder, request):
+    paper = folder / "paper.pdf"
+    paper.write_text(pdf(20))
+    words = [paper if word == "PAPER" else word for word in program]
+    plain, behind = (scrolled(words, direction, is_behind) for is_behind in (False, True))
+    assert plain.after == []
+    assert worst(behind, plain.pause) < 0.02
+    assert behind.pause > 1000
+    if program is FOOT and request.config.getoption("--update-pictures"):
+        draw(plain, behind)
+
+
+def test_fingers_that_come_down_and_rest_stop_it(scrolled, synthesized):
+    """Of which foot itself does not ask to be told."""
+    rest = synthesized("rest", "hold", "--fingers", "2", "--duration", "0.6", "--panel", "ideal")
+    seen = scrolled(FOOT, "up", then=("--after", "0.3", "--trace", rest, "--after", "1"))
+    assert seen.after
+    assert 300 < seen.pause < 2500
+    assert seen.stop - seen.after[-1][0] < 200
+
+
+def test_it_ends_where_nothing_moves_any_more(scrolled):
+    """At the end of a terminal's lines."""
+    assert scrolled(FOOT, "down").pause < 1000
+
+
+@pytest.mark.long
+@pytest.mark.needs("mousepad", "/etc/services:netbase")
+def test_it_ends_where_the_glow_of_an_edge_alone_is_drawn(scrolled):
+    assert scrolled(["env", "GSETTINGS_BACKEND=memory", "mousepad", "/etc/services"], "up").pause < 1000
+
+
+@pytest.mark.long
+@needs_qt
+def test_a_page_of_qt_is_where_the_axis_has_taken_it(scrolled):
+    plain, behind = (scrolled(QT, "down", is_behind) for is_behind in (False, True))
+    # Qt's offset for a way of the axis, by the one without a glide.
+    scale = plain.offsets[-1] / sum(way for _, way in plain.fingers)
+    assert behind.offsets[-1] == pytest.approx(behind.way * scale, rel=0.02)
+
+
+@pytest.mark.long
+@needs_gtk_3
+def test_the_momentum_of_gtk_3_is_not_added(scrolled):
+    behind = scrolled(GTK_3)
+    # The first event of the axis comes to a page at rest.
+    scale = behind.offsets[0] / behind.fingers[0][1]
+    assert behind.offsets[-1] == pytest.approx(behind.way * scale, rel=0.02)
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_gtk_4_is_left_as_it_is_and_says_why(scrolled):
+    demo = ["env", "GTK_A11Y=none", "gtk4-demo", "--run=gestures"]
+    plain, behind = (scrolled(demo, "down", is_behind) for is_behind in (False, True))
+    assert behind.after == []
+    assert behind.pause == plain.pause
+    assert "it scrolls with GTK 4" in behind.text
+
+
+@pytest.mark.long
+@pytest.mark.needs("chromium")
+def test_chromium_is_left_as_it_is(in_sway, folder):
+    page = folder / "page.html"
+    page.write_text("<p>line</p>" * 2000)
+    # It has a folder of settings of its own.
+    _, text = in_sway(["chromium", "--no-sandbox", "--ozone-platform=wayland", page], ["--wait", "window", "--wait", "idle", "--after", "1"],
+                      XDG_CONFIG_HOME=str(folder), HOME=str(folder))
+    assert "it scrolls with Chromium's engine" in text
