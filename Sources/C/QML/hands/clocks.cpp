@@ -1,0 +1,34 @@
+#include "clocks.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+
+int64_t now() {
+    using namespace std::chrono;
+    return duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+int64_t EventClock::time(quint64 milliseconds) {
+    constexpr int64_t second = 1'000'000'000;
+    const int64_t present = now(), told = int64_t(milliseconds) * 1'000'000;
+    const auto isPlausible = [&](int64_t time) { return time > present - second && time <= present + 2'000'000; };
+    if (isPlausible(told)) {
+        m_isOther = false;
+        return told;
+    }
+    /* Events that a program makes up may be ahead of the clock, by the spans that it gives them. */
+    if (m_isOther && std::llabs(told + m_offset - present) < second) return told + m_offset;
+    m_isOther = true;
+    m_offset = present - told;
+    return present;
+}
+
+int64_t FrameClock::seen(int64_t time, double refreshRate) {
+    const double interval = 1e9 / (refreshRate >= 1 ? refreshRate : 60);
+    const double frames = std::round((time - m_beat) / interval);
+    const int64_t expected = m_beat + int64_t(frames * interval), late = time - expected;
+    /* After a pause the beat begins anew; else it takes over an eighth of a frame's lateness. */
+    m_beat = frames < 1 || frames > 8 ? time : expected + late / 8;
+    return m_beat + int64_t(interval);
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QtDBus/QDBusVariant>
+#include <QtQml/qqmlregistration.h>
+
+#include <QtCore/QObject>
+#include <QtCore/QVariant>
+
+class QJSEngine;
+class QQmlEngine;
+
+/* The user's settings, as `Fling.reducesMotion`. An app may set it, after which the platform's setting is not followed. */
+class FlingSettings : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Fling)
+    QML_SINGLETON
+    /* True if the user asks for less motion: what is thrown or sent is there at once. */
+    Q_PROPERTY(bool reducesMotion READ reducesMotion WRITE setReducesMotion NOTIFY reducesMotionChanged FINAL)
+
+public:
+    /* The settings of the process, which all engines share. */
+    static FlingSettings *shared();
+    static FlingSettings *create(QQmlEngine *, QJSEngine *);
+
+    bool reducesMotion() const { return m_reduces; }
+    void setReducesMotion(bool reduces);
+
+Q_SIGNALS:
+    void reducesMotionChanged();
+
+private Q_SLOTS:
+    void take(const QString &group, const QString &key, const QDBusVariant &value);
+
+private:
+    FlingSettings();
+    void ask();
+    void take(const QString &group, const QString &key, const QVariant &value);
+    void show();
+
+    bool m_reduces = false, m_isTheApps = false;
+    /* What each of the settings of a desktop says. */
+    bool m_portal = false, m_gnome = false, m_kde = false;
+};

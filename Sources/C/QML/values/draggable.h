@@ -1,0 +1,130 @@
+#pragma once
+
+#include "movingvalue.h"
+
+/* A value that a hand drags, throws and catches: `Draggable on y { detents: [0, 320, 640] }` moves a property of the item on
+ * which the hand is, and `Draggable { target: card }` the place of an item in the plane. Without either it moves its own
+ * `value`. */
+class Draggable : public MovingValue {
+    Q_OBJECT
+    QML_ELEMENT
+    /* The item that is moved in the plane. */
+    Q_PROPERTY(QQuickItem *target READ target WRITE setTarget NOTIFY targetChanged FINAL)
+    /* The item on which the hand is: at first the one whose property moves, the target, or the parent. */
+    Q_PROPERTY(QQuickItem *handle READ handleItem WRITE setHandleItem NOTIFY handleChanged FINAL)
+    Q_PROPERTY(Axes::Kind axes READ axes WRITE setAxes NOTIFY axesChanged FINAL)
+    /* The units of the value for a point of the hand: -1 for one that grows as the hand goes up. */
+    Q_PROPERTY(qreal factor READ factor WRITE setFactor NOTIFY factorChanged FINAL)
+    /* Places at which it comes to rest: numbers, or points if both axes move. */
+    Q_PROPERTY(QVariantList detents READ detents WRITE setDetents NOTIFY rulesChanged FINAL)
+    /* The ends between which it may rest: numbers or points; at first those of the detents. */
+    Q_PROPERTY(QVariant minimum READ minimum WRITE setMinimum NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(QVariant maximum READ maximum WRITE setMaximum NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(Ends::Kind ends READ ends WRITE setEnds NOTIFY rulesChanged FINAL)
+    /* The greatest distance to which a hand pulls it past an elastic end. */
+    Q_PROPERTY(qreal pull READ pull WRITE setPull NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(Release::Kind release READ release WRITE setRelease NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
+    /* The speed per second from which a release is a flick, which goes on to the next detent. */
+    Q_PROPERTY(qreal flickThreshold READ flickThreshold WRITE setFlickThreshold NOTIFY rulesChanged FINAL)
+    /* True if a flick may pass detents. */
+    Q_PROPERTY(bool longFlicks READ longFlicks WRITE setLongFlicks NOTIFY rulesChanged FINAL)
+    /* When it moves before what scrolls within it. */
+    Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(bool enabled READ isEnabled WRITE setEnabled NOTIFY enabledChanged FINAL)
+    Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
+    /* The index of the detent at which it rests or for which it is heading; -1 for none, and in a hand. */
+    Q_PROPERTY(int detent READ detent NOTIFY detentChanged FINAL)
+    Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
+
+public:
+    explicit Draggable(QObject *parent = nullptr) : MovingValue(parent) {}
+
+    using MovingValue::setTarget;
+    QQuickItem *target() const { return m_target; }
+    void setTarget(QQuickItem *target);
+    QQuickItem *handleItem() const { return m_handleItem; }
+    void setHandleItem(QQuickItem *item);
+    Axes::Kind axes() const { return m_axes; }
+    void setAxes(Axes::Kind axes);
+    qreal factor() const { return m_factor; }
+    void setFactor(qreal factor);
+    QVariantList detents() const { return m_detents; }
+    void setDetents(const QVariantList &detents) { set(m_detents, detents); }
+    QVariant minimum() const { return m_minimum; }
+    void setMinimum(const QVariant &minimum) { set(m_minimum, minimum); }
+    QVariant maximum() const { return m_maximum; }
+    void setMaximum(const QVariant &maximum) { set(m_maximum, maximum); }
+    Ends::Kind ends() const { return m_ends; }
+    void setEnds(Ends::Kind ends) { set(m_ends, ends); }
+    qreal pull() const { return m_pull; }
+    void setPull(qreal pull) { set(m_pull, pull); }
+    Release::Kind release() const { return m_release; }
+    void setRelease(Release::Kind release) { set(m_release, release); }
+    Deceleration::Kind deceleration() const { return m_deceleration; }
+    void setDeceleration(Deceleration::Kind deceleration) { set(m_deceleration, deceleration); }
+    qreal flickThreshold() const { return m_flickThreshold; }
+    void setFlickThreshold(qreal threshold) { set(m_flickThreshold, threshold); }
+    bool longFlicks() const { return m_longFlicks; }
+    void setLongFlicks(bool areLong) { set(m_longFlicks, areLong); }
+    MovesFirst::Kind movesFirst() const { return m_movesFirst; }
+    void setMovesFirst(MovesFirst::Kind first) { set(m_movesFirst, first); }
+    bool isEnabled() const { return m_isEnabled; }
+    void setEnabled(bool isEnabled);
+    bool isDragging() const { return shownActivity() == Activity::Dragging; }
+    int detent() const { return m_detent; }
+    qreal velocityX() const { return movedAxes() == Axes::Y ? 0 : shown().velocity[0]; }
+    qreal velocityY() const { return movedAxes() == Axes::X ? 0 : shown().velocity[dimensions() - 1]; }
+
+    /* Throws it as a hand would that lets go with this velocity: a number, or a point if both axes move. */
+    Q_INVOKABLE void flick(const QVariant &velocity);
+    /* Goes to the next detent, and from the last to the first. */
+    Q_INVOKABLE void next();
+
+    void componentComplete() override;
+    bool takesHands() const override { return m_isEnabled && isComplete(); }
+    uint32_t directions() const override;
+    bool join(fling_chain *chain) override;
+
+Q_SIGNALS:
+    void targetChanged();
+    void handleChanged();
+    void axesChanged();
+    void factorChanged();
+    void rulesChanged();
+    void enabledChanged();
+    void detentChanged();
+    /* A hand has taken hold, or has let go. */
+    void grabbed();
+    void released();
+
+protected:
+    void fill(fling_drag_rules &rules) override;
+    void tell(const fling_transition &change) override;
+
+private:
+    template <class Value> void set(Value &member, const Value &value) {
+        if (member == value) return;
+        member = value;
+        apply();
+        Q_EMIT rulesChanged();
+    }
+    Axes::Kind movedAxes() const;
+    fling_gesture_map map() const;
+    void takeArea();
+    void takeDetent();
+
+    QPointer<QQuickItem> m_target, m_handleItem;
+    Axes::Kind m_axes = Axes::Automatic;
+    qreal m_factor = 1, m_pull = 120, m_flickThreshold = 300;
+    QVariantList m_detents;
+    QVariant m_minimum, m_maximum;
+    Ends::Kind m_ends = Ends::Elastic;
+    Release::Kind m_release = Release::Automatic;
+    Deceleration::Kind m_deceleration = Deceleration::Normal;
+    MovesFirst::Kind m_movesFirst = MovesFirst::Never;
+    bool m_longFlicks = false, m_isEnabled = true;
+    int m_detent = -1;
+    std::vector<fling_detent> m_places;
+};

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "enumerations.h"
+#include "mover.h"
+
+#include <QtCore/QVariant>
+#include <QtQml/QQmlParserStatus>
+#include <QtQml/QQmlProperty>
+#include <QtQml/QQmlPropertyValueSource>
+
+/* A number, or a place in the plane, that moves by springs: the part that a Draggable and a SpringValue share. */
+class MovingValue : public QObject, public QQmlPropertyValueSource, public QQmlParserStatus, public Mover {
+    Q_OBJECT
+    Q_INTERFACES(QQmlPropertyValueSource QQmlParserStatus)
+    QML_ANONYMOUS
+    /* A preset, such as Spring.Snappy, or a Spring. */
+    Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY springChanged FINAL)
+    Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
+    /* True in a hand, and while it moves by itself. */
+    Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
+    /* The value and its velocity per second, as the last frame shows them; of the first axis, if there are two. Writing the
+     * value sets it without an animation. */
+    Q_PROPERTY(qreal value READ value WRITE setValue NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocity READ velocity NOTIFY shownChanged FINAL)
+    /* The fraction of the present motion: 0 where the value last rested, 1 at the motion's end. */
+    Q_PROPERTY(qreal fraction READ fraction NOTIFY shownChanged FINAL)
+    Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
+    /* The values at which `crossed` is emitted; and a distance, for one at each of its multiples. */
+    Q_PROPERTY(QList<qreal> thresholds READ thresholds WRITE setThresholds NOTIFY thresholdsChanged FINAL)
+    Q_PROPERTY(qreal thresholdStep READ thresholdStep WRITE setThresholdStep NOTIFY thresholdsChanged FINAL)
+
+public:
+    ~MovingValue() override;
+
+    QVariant spring() const { return m_spring; }
+    void setSpring(const QVariant &spring);
+    Activity::Kind shownActivity() const { return m_activity; }
+    bool isMoving() const { return m_activity != Activity::Idle; }
+    qreal value() const { return m_shown.value[0]; }
+    void setValue(qreal value);
+    qreal velocity() const { return m_shown.velocity[0]; }
+    qreal fraction() const { return m_fraction; }
+    bool isPaused() const { return fling_draggable_is_paused(m_handle); }
+    QList<qreal> thresholds() const { return m_thresholds; }
+    void setThresholds(const QList<qreal> &thresholds);
+    qreal thresholdStep() const { return m_thresholdStep; }
+    void setThresholdStep(qreal step);
+
+    /* Sends the value somewhere by the spring; one in flight keeps its velocity, and a hand that holds it wins. */
+    Q_INVOKABLE void throwTo(const QVariant &place);
+    /* Sets the value without an animation. */
+    Q_INVOKABLE void jumpTo(const QVariant &place);
+    Q_INVOKABLE void pause();
+    Q_INVOKABLE void resume();
+    /* Goes back to where it last rested, or on again. */
+    Q_INVOKABLE void reverse();
+    /* Puts a paused motion at a fraction of its way. */
+    Q_INVOKABLE void scrub(qreal fraction);
+    /* Ends a motion where it is. */
+    Q_INVOKABLE void stop();
+
+    void setTarget(const QQmlProperty &property) override;
+    void classBegin() override {}
+    void componentComplete() override;
+
+    fling_activity activity() const override { return fling_draggable_activity(m_handle); }
+    void advance(int64_t time) override;
+    bool show(int64_t seen) override;
+    void report() override;
+
+Q_SIGNALS:
+    void springChanged();
+    void activityChanged();
+    void shownChanged();
+    void pausedChanged();
+    void thresholdsChanged();
+    /* The value has come to rest. */
+    void settled();
+    /* The value is shown beyond a threshold for the first time; rising or falling. */
+    void crossed(qreal threshold, bool rising);
+
+protected:
+    explicit MovingValue(QObject *parent) : QObject(parent), Mover(this) {}
+
+    bool isComplete() const { return m_handle != nullptr; }
+    fling_draggable *handle() const { return m_handle; }
+    int32_t dimensions() const { return m_dimensions; }
+    const fling_state &shown() const { return m_shown; }
+    /* The object whose property moves, or that the value belongs to. */
+    QObject *owner() const;
+    /* Makes the value, which writes these properties. */
+    void begin(const QList<QQmlProperty> &properties);
+    /* Applies the rules anew. */
+    void apply();
+    /* Adds to the rules what is the type's own. What they point to lives until the rules have been applied. */
+    virtual void fill(fling_drag_rules &rules) = 0;
+    /* Reads a number, or a point if there are two axes. False for what is neither. */
+    bool read(const QVariant &value, double *place) const;
+    /* Notes a call's answer: warns of an error, tells of what has changed and asks for a frame. */
+    void done(fling_status status, const fling_error &error);
+    /* Tells of a transition. */
+    virtual void tell(const fling_transition &) {}
+    QQmlProperty source() const { return m_source; }
+
+private:
+    void write();
+    void watch();
+
+private Q_SLOTS:
+    void takeWritten();
+    void takeSettings() { apply(); }
+
+private:
+    QQmlProperty m_source;
+    QList<QQmlProperty> m_properties;
+    fling_draggable *m_handle = nullptr;
+    int32_t m_dimensions = 1;
+    fling_state m_shown = {};
+    qreal m_fraction = 0, m_thresholdStep = 0;
+    QList<qreal> m_thresholds;
+    QVariant m_spring;
+    QMetaObject::Connection m_springChanges;
+    Activity::Kind m_activity = Activity::Idle;
+    bool m_isWriting = false, m_wasPaused = false, m_isSet = false;
+};

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "movingvalue.h"
+
+/* A number that follows another one by a spring: `SpringValue on x { to: isOpen ? 0 : 300 }`, or by itself, with its
+ * `value` in bindings. */
+class SpringValue : public MovingValue {
+    Q_OBJECT
+    QML_ELEMENT
+    /* The number to which it goes. It begins there. */
+    Q_PROPERTY(qreal to READ to WRITE setTo NOTIFY toChanged FINAL)
+
+public:
+    explicit SpringValue(QObject *parent = nullptr) : MovingValue(parent) {}
+
+    qreal to() const { return m_to; }
+    void setTo(qreal to);
+    void componentComplete() override;
+
+Q_SIGNALS:
+    void toChanged();
+
+protected:
+    void fill(fling_drag_rules &rules) override { rules.release = FLING_RELEASE_STAY; }
+
+private:
+    qreal m_to = 0;
+    bool m_hasGoal = false;
+};
