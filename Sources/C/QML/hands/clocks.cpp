@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 
 int64_t now() {
     using namespace std::chrono;
@@ -17,8 +16,10 @@ int64_t EventClock::time(quint64 milliseconds) {
         m_isOther = false;
         return told;
     }
-    /* Events that a program makes up may be ahead of the clock, by the spans that it gives them. */
-    if (m_isOther && std::llabs(told + m_offset - present) < second) return told + m_offset;
+    /* Events that a program makes up may be ahead of the clock, by the spans that it gives them. Where its clock stands
+     * between them, they would fall behind. */
+    const int64_t counted = told + m_offset;
+    if (m_isOther && counted > present - second / 10 && counted < present + second) return counted;
     m_isOther = true;
     m_offset = present - told;
     return present;

@@ -50,7 +50,8 @@ public:
     bool isChained = false;
 
 protected:
-    /* Sets the item on which hands are, and follows its window; nullptr for none. */
+    /* Sets the item on which hands are, and follows its window; nullptr for none, as before the mover frees what it has in a
+     * chain. */
     void setArea(QQuickItem *area);
     /* Asks for a frame. */
     void wake();

@@ -31,8 +31,7 @@ void Stage::remove(Mover *mover) {
 }
 
 void Stage::release(Mover *mover) {
-    for (const auto &hand : m_hands)
-        if (hand->isDown() && hand->sharesOne({mover})) hand->remove(mover);
+    for (const auto &hand : m_hands) hand->remove(mover);
 }
 
 /* ---- Frames ---- */

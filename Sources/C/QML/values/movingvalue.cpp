@@ -1,19 +1,20 @@
 #include "movingvalue.h"
 
 #include "clocks.h"
+#include "places.h"
 #include "settings.h"
 #include "spring.h"
 
-#include <QtCore/QPointF>
 #include <QtCore/QPointer>
-#include <QtGui/QVector2D>
-#include <QtQml/QJSValue>
 #include <QtQml/QQmlInfo>
 
 #include <cmath>
 #include <cstring>
 
-MovingValue::~MovingValue() { fling_draggable_free(m_handle); }
+MovingValue::~MovingValue() {
+    setArea(nullptr);
+    fling_draggable_free(m_handle);
+}
 
 /* ---- The value ---- */
 
@@ -117,19 +118,7 @@ void MovingValue::watch() {
 
 /* ---- Verbs ---- */
 
-bool MovingValue::read(const QVariant &value, double *place) const {
-    const QVariant plain = value.userType() == qMetaTypeId<QJSValue>() ? value.value<QJSValue>().toVariant() : value;
-    if (m_dimensions == 1) {
-        bool isNumber = false;
-        place[0] = plain.toDouble(&isNumber);
-        return isNumber;
-    }
-    if (!plain.canConvert<QPointF>() && !plain.canConvert<QVector2D>()) return false;
-    const QPointF point = plain.canConvert<QPointF>() ? plain.toPointF() : plain.value<QVector2D>().toPointF();
-    place[0] = point.x();
-    place[1] = point.y();
-    return true;
-}
+bool MovingValue::read(const QVariant &value, double *place) const { return readPlace(value, m_dimensions, place); }
 
 void MovingValue::done(fling_status status, const fling_error &error) {
     if (status < 0) {

@@ -1,0 +1,168 @@
+#pragma once
+
+#include "enumerations.h"
+#include "mover.h"
+
+#include <QtCore/QVariant>
+#include <QtQml/QQmlProperty>
+#include <QtQuick/QQuickItem>
+
+/* Scrolls what is in it, as hands, wheels and keys say: a Flickable, ListView or GridView, whose own physics rest then, or a
+ * plain item that is larger than it. */
+class Scroller : public QQuickItem, public Mover {
+    Q_OBJECT
+    QML_ELEMENT
+    /* The item that is scrolled: at first the first one in it. One without a size fills it, if it is a Flickable. */
+    Q_PROPERTY(QQuickItem *content READ content WRITE setContent NOTIFY contentChanged FINAL)
+    Q_PROPERTY(Axes::Kind axes READ axes WRITE setAxes NOTIFY axesChanged FINAL)
+    Q_PROPERTY(Ends::Kind ends READ ends WRITE setEnds NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
+    /* A preset, such as Spring.Snappy, or a Spring. */
+    Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY rulesChanged FINAL)
+    /* True if a throw ends at a whole page, of which a flick turns one. */
+    Q_PROPERTY(bool paging READ isPaging WRITE setPaging NOTIFY rulesChanged FINAL)
+    /* The distance between the places at which a throw ends; 0 for anywhere. */
+    Q_PROPERTY(qreal snapInterval READ snapInterval WRITE setSnapInterval NOTIFY rulesChanged FINAL)
+    /* The places at which a throw ends: numbers, or points if both axes scroll. */
+    Q_PROPERTY(QVariantList snapPlaces READ snapPlaces WRITE setSnapPlaces NOTIFY rulesChanged FINAL)
+    /* The distance of a notch of a wheel, and of an arrow key. */
+    Q_PROPERTY(qreal wheelStep READ wheelStep WRITE setWheelStep NOTIFY rulesChanged FINAL)
+    /* True if a throw that meets the end of the content goes on in what is around it. */
+    Q_PROPERTY(bool passesThrows READ passesThrows WRITE setPassesThrows NOTIFY rulesChanged FINAL)
+    /* When it scrolls before what is within it. */
+    Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
+    /* Offsets along the first axis at which `crossed` is emitted; below 0 for what is pulled past the beginning. */
+    Q_PROPERTY(QList<qreal> thresholds READ thresholds WRITE setThresholds NOTIFY thresholdsChanged FINAL)
+    Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
+    Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
+    Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
+    /* The distance from the beginning of the content, and its velocity per second, as the last frame shows them. */
+    Q_PROPERTY(qreal offsetX READ offsetX NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal offsetY READ offsetY NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
+    /* The page that is shown for the most part, if it turns pages. */
+    Q_PROPERTY(int page READ page NOTIFY pageChanged FINAL)
+
+public:
+    explicit Scroller(QQuickItem *parent = nullptr);
+    ~Scroller() override;
+
+    QQuickItem *content() const { return m_content; }
+    void setContent(QQuickItem *content);
+    Axes::Kind axes() const { return m_axes; }
+    void setAxes(Axes::Kind axes);
+    Ends::Kind ends() const { return m_ends; }
+    void setEnds(Ends::Kind ends) { set(m_ends, ends); }
+    Deceleration::Kind deceleration() const { return m_deceleration; }
+    void setDeceleration(Deceleration::Kind deceleration) { set(m_deceleration, deceleration); }
+    QVariant spring() const { return m_spring; }
+    void setSpring(const QVariant &spring);
+    bool isPaging() const { return m_isPaging; }
+    void setPaging(bool isPaging) { set(m_isPaging, isPaging); }
+    qreal snapInterval() const { return m_snapInterval; }
+    void setSnapInterval(qreal interval) { set(m_snapInterval, interval); }
+    QVariantList snapPlaces() const { return m_snapPlaces; }
+    void setSnapPlaces(const QVariantList &places) { set(m_snapPlaces, places); }
+    qreal wheelStep() const { return m_wheelStep; }
+    void setWheelStep(qreal step) { set(m_wheelStep, step); }
+    bool passesThrows() const { return m_passesThrows; }
+    void setPassesThrows(bool passes) { set(m_passesThrows, passes); }
+    MovesFirst::Kind movesFirst() const { return m_movesFirst; }
+    void setMovesFirst(MovesFirst::Kind first) { set(m_movesFirst, first); }
+    QList<qreal> thresholds() const { return m_thresholds; }
+    void setThresholds(const QList<qreal> &thresholds);
+    Activity::Kind shownActivity() const { return m_activity; }
+    bool isMoving() const { return m_activity != Activity::Idle; }
+    bool isDragging() const { return m_activity == Activity::Dragging; }
+    qreal offsetX() const { return of(Axes::X, m_shown.value); }
+    qreal offsetY() const { return of(Axes::Y, m_shown.value); }
+    qreal velocityX() const { return of(Axes::X, m_shown.velocity); }
+    qreal velocityY() const { return of(Axes::Y, m_shown.velocity); }
+    int page() const { return m_page; }
+
+    /* Scrolls to an offset by the spring: a number, or a point if both axes scroll. A hand that holds the content wins. */
+    Q_INVOKABLE void throwTo(const QVariant &place);
+    /* Scrolls there without an animation. */
+    Q_INVOKABLE void jumpTo(const QVariant &place);
+    /* Turns to a page. */
+    Q_INVOKABLE void turnTo(int page);
+    /* Stops content in flight. */
+    Q_INVOKABLE void stop();
+
+    bool takesHands() const override { return m_handle != nullptr && isEnabled(); }
+    uint32_t directions() const override;
+    void prepare() override { sync(); }
+    bool join(fling_chain *chain) override;
+    fling_activity activity() const override { return fling_scroller_activity(m_handle); }
+    void advance(int64_t time) override;
+    bool show(int64_t seen) override;
+    void report() override;
+
+Q_SIGNALS:
+    void contentChanged();
+    void axesChanged();
+    void rulesChanged();
+    void thresholdsChanged();
+    void activityChanged();
+    void shownChanged();
+    void pageChanged();
+    /* A hand has taken hold, or has let go; the content has come to rest. */
+    void grabbed();
+    void released();
+    void settled();
+    /* The offset is shown beyond a threshold for the first time; rising or falling. */
+    void crossed(qreal threshold, bool rising);
+
+protected:
+    void componentComplete() override;
+    void geometryChange(const QRectF &now, const QRectF &before) override;
+    void itemChange(ItemChange change, const ItemChangeData &data) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    template <class Value> void set(Value &member, const Value &value) {
+        if (member == value) return;
+        member = value;
+        apply();
+        Q_EMIT rulesChanged();
+    }
+    /* The lengths of one axis, as the content has them. */
+    struct Lengths {
+        double viewport = 0, content = 0, offset = 0, beginning = 0;
+    };
+    Lengths lengths(Axes::Kind axis) const;
+    Axes::Kind wantedAxes() const;
+    Axes::Kind axis(int32_t index) const { return m_dimensions == 2 && index == 1 ? Axes::Y : m_moved & Axes::X ? Axes::X : Axes::Y; }
+    qreal of(Axes::Kind axis, const double *numbers) const;
+    bool read(const QVariant &value, double *place) const;
+    void make();
+    void sync();
+    void apply();
+    void watch();
+    void write();
+    void done(fling_status status, const fling_error &error);
+
+private Q_SLOTS:
+    void takeChange();
+
+private:
+    QPointer<QQuickItem> m_content;
+    bool m_isFlickable = false, m_fills = false, m_isWriting = false, m_isStale = true;
+    Axes::Kind m_axes = Axes::Automatic, m_moved = Axes::Automatic;
+    Ends::Kind m_ends = Ends::Elastic;
+    Deceleration::Kind m_deceleration = Deceleration::Normal;
+    MovesFirst::Kind m_movesFirst = MovesFirst::Never;
+    QVariant m_spring;
+    QMetaObject::Connection m_springChanges;
+    bool m_isPaging = false, m_passesThrows = true;
+    qreal m_snapInterval = 0, m_wheelStep = 60;
+    QVariantList m_snapPlaces;
+    QList<qreal> m_thresholds;
+    fling_scroller *m_handle = nullptr;
+    int32_t m_dimensions = 1;
+    double m_viewport[2] = {}, m_length[2] = {};
+    fling_state m_shown = {};
+    Activity::Kind m_activity = Activity::Idle;
+    int m_page = 0;
+};
