@@ -170,6 +170,8 @@ fling_event Stage::made(fling_event_kind kind, QPointerEvent *event) {
     return made;
 }
 
+/* The position of a point in an event of the window is the one in the scene; its scenePosition is that on the screen before
+ * Qt Quick has set it. */
 void Stage::place(fling_event &event, const QPointF &scene) const {
     event.normalized[0] = scene.x() / std::max(1, m_window->width());
     event.normalized[1] = scene.y() / std::max(1, m_window->height());
@@ -241,7 +243,7 @@ bool Stage::touch(QTouchEvent *event) {
     } else {
         for (const QEventPoint &point : event->points()) {
             const bool isDown = point.state() == QEventPoint::Pressed, isUp = point.state() == QEventPoint::Released;
-            Hand *const hand = isDown ? handAt(point.scenePosition()) : handOf(point.id());
+            Hand *const hand = isDown ? handAt(point.position()) : handOf(point.id());
             if (hand == nullptr) continue;
             isTaken = isTaken || hand->isClaimed;
             note(hand);
@@ -254,7 +256,7 @@ bool Stage::touch(QTouchEvent *event) {
             }
             fling_event moved = made(isDown ? FLING_EVENT_TOUCH_DOWN : isUp ? FLING_EVENT_TOUCH_UP : FLING_EVENT_TOUCH_MOVE, event);
             moved.contact = point.id();
-            place(moved, point.scenePosition());
+            place(moved, point.position());
             send(*hand, moved, {});
         }
     }
@@ -286,16 +288,16 @@ bool Stage::press(QMouseEvent *event) {
     if (event->source() != Qt::MouseEventNotSynthesized) return false;
     if (event->type() == QEvent::MouseButtonDblClick || m_pointer != nullptr || event->button() != Qt::LeftButton)
         return m_pointer != nullptr && m_pointer->isClaimed;
-    Hand *const hand = handAt(event->scenePosition());
+    Hand *const hand = handAt(event->position());
     if (hand == nullptr) return false;
     m_pointer = hand;
     hand->isPressed = true;
     fling_event motion = made(FLING_EVENT_POINTER_MOTION, event), button = made(FLING_EVENT_POINTER_BUTTON, event);
-    place(motion, event->scenePosition());
+    place(motion, event->position());
     button.button = FLING_BUTTON_PRIMARY;
     button.is_pressed = 1;
-    send(*hand, motion, event->scenePosition());
-    send(*hand, button, event->scenePosition());
+    send(*hand, motion, event->position());
+    send(*hand, button, event->position());
     if (hand->holdsOne()) claim(*hand, event);
     const bool isTaken = hand->isClaimed;
     moved(*hand);
@@ -314,16 +316,16 @@ bool Stage::drag(QMouseEvent *event) {
         return false;
     }
     fling_event motion = made(FLING_EVENT_POINTER_MOTION, event);
-    place(motion, event->scenePosition());
+    place(motion, event->position());
     /* A release is at the place of the last motion, which may have been long before. */
-    if (!isUp || event->scenePosition() != event->points().constFirst().sceneLastPosition())
-        send(*hand, motion, event->scenePosition());
+    if (!isUp || event->position() != event->points().constFirst().lastPosition())
+        send(*hand, motion, event->position());
     if (!hand->isClaimed && hand->holdsOne()) claim(*hand, event);
     const bool isTaken = hand->isClaimed;
     if (isUp) {
         fling_event button = made(FLING_EVENT_POINTER_BUTTON, event);
         button.button = FLING_BUTTON_PRIMARY;
-        send(*hand, button, event->scenePosition());
+        send(*hand, button, event->position());
         m_pointer = nullptr;
         hand->isPressed = hand->isClaimed = false;
     }
@@ -339,7 +341,7 @@ bool Stage::scroll(QWheelEvent *event) {
     if (!hasPhases && event->device()->type() != QInputDevice::DeviceType::TouchPad) return turn(event);
     const bool isEnd = event->phase() == Qt::ScrollEnd;
     if (m_scroller == nullptr && !isEnd) {
-        m_scroller = handAt(event->scenePosition());
+        m_scroller = handAt(event->position());
         if (m_scroller != nullptr) m_scroller->isScrolling = true;
     }
     Hand *const hand = m_scroller;
@@ -350,16 +352,16 @@ bool Stage::scroll(QWheelEvent *event) {
     scrolled.is_natural = 1;
     scrolled.delta[0] = way.x() / pointsPerMillimetre;
     scrolled.delta[1] = way.y() / pointsPerMillimetre;
-    if (!way.isNull()) send(*hand, scrolled, event->scenePosition());
+    if (!way.isNull()) send(*hand, scrolled, event->position());
     const bool isTaken = hand->holdsOne();
     if (isEnd) {
         scrolled.delta[0] = scrolled.delta[1] = 0;
-        send(*hand, scrolled, event->scenePosition());
+        send(*hand, scrolled, event->position());
         hand->isScrolling = false;
         m_scroller = nullptr;
     } else if (!hasPhases) {
         m_scrolled = scrolled;
-        m_place = event->scenePosition();
+        m_place = event->position();
         m_silence.start(250);
     }
     moved(*hand);
@@ -380,14 +382,14 @@ void Stage::endScroll() {
 }
 
 bool Stage::turn(QWheelEvent *event) {
-    Hand *const hand = handAt(event->scenePosition());
+    Hand *const hand = handAt(event->position());
     if (hand == nullptr) return false;
     fling_event wheel = made(FLING_EVENT_POINTER_WHEEL, event);
     /* Qt counts the turns of a wheel away from the person. */
     wheel.v120[0] = -event->angleDelta().x();
     wheel.v120[1] = -event->angleDelta().y();
     hand->introduce(wheel.device, FLING_DEVICE_OTHER, QSizeF(m_window->size()));
-    const bool isTaken = hand->turn(wheel, event->scenePosition());
+    const bool isTaken = hand->turn(wheel, event->position());
     if (isTaken) {
         event->accept();
         moved(*hand);
@@ -418,7 +420,7 @@ bool Stage::gesture(QNativeGestureEvent *event) {
             if (hand == nullptr) return false;
             pinch.phase = FLING_PHASE_END;
             pinch.scale = m_scale;
-            send(*hand, pinch, event->scenePosition());
+            send(*hand, pinch, event->position());
             hand->isPinching = false;
             moved(*hand);
             return true;
@@ -426,7 +428,7 @@ bool Stage::gesture(QNativeGestureEvent *event) {
         default: return m_pincher != nullptr;
     }
     if (m_pincher == nullptr && m_isGesture) {
-        Hand *const hand = handAt(event->scenePosition());
+        Hand *const hand = handAt(event->position());
         if (hand == nullptr || std::none_of(hand->movers().begin(), hand->movers().end(), [](Mover *mover) { return mover->isPinched(); }))
             return false;
         m_pincher = hand;
@@ -435,12 +437,12 @@ bool Stage::gesture(QNativeGestureEvent *event) {
         begin.phase = FLING_PHASE_BEGIN;
         begin.fingers = 2;
         begin.scale = 1;
-        send(*hand, begin, event->scenePosition());
+        send(*hand, begin, event->position());
     }
     if (m_pincher == nullptr) return false;
     pinch.phase = FLING_PHASE_UPDATE;
     pinch.scale = m_scale;
-    send(*m_pincher, pinch, event->scenePosition());
+    send(*m_pincher, pinch, event->position());
     moved(*m_pincher);
     return true;
 }

@@ -1,0 +1,141 @@
+#pragma once
+
+#include "enumerations.h"
+#include "mover.h"
+
+#include <QtCore/QVariant>
+#include <QtQml/QQmlParserStatus>
+
+/* Content that fingers pinch, turn and pan in its parent, such as a photo or a map: `Transform { target: photo }`. It sets the
+ * target's x, y, scale, rotation and transformOrigin. A zoom of 1 shows the whole target, as large as the parent has room
+ * for. */
+class Transform : public QObject, public QQmlParserStatus, public Mover {
+    Q_OBJECT
+    Q_INTERFACES(QQmlParserStatus)
+    QML_ELEMENT
+    Q_PROPERTY(QQuickItem *target READ target WRITE setTarget NOTIFY targetChanged FINAL)
+    Q_PROPERTY(qreal leastZoom READ leastZoom WRITE setLeastZoom NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(qreal greatestZoom READ greatestZoom WRITE setGreatestZoom NOTIFY rulesChanged FINAL)
+    /* The zoom to which a double tap goes at its place, and the next one back; 0 for none. */
+    Q_PROPERTY(qreal doubleTapZoom READ doubleTapZoom WRITE setDoubleTapZoom NOTIFY rulesChanged FINAL)
+    /* True if fingers turn it. */
+    Q_PROPERTY(bool turns READ turns WRITE setTurns NOTIFY rulesChanged FINAL)
+    /* The degrees at a multiple of which it comes to rest; 0 for anywhere. */
+    Q_PROPERTY(qreal turnStep READ turnStep WRITE setTurnStep NOTIFY rulesChanged FINAL)
+    /* The factor of the zoom for a notch of a wheel; 1 to leave wheels alone. */
+    Q_PROPERTY(qreal wheelZoom READ wheelZoom WRITE setWheelZoom NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
+    /* A preset, such as Spring.Snappy, or a Spring. */
+    Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(bool enabled READ isEnabled WRITE setEnabled NOTIFY enabledChanged FINAL)
+    Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
+    Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
+    Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
+    /* As the last frame shows it. */
+    Q_PROPERTY(qreal zoom READ zoom NOTIFY shownChanged FINAL)
+    /* The degrees by which it is turned, clockwise; more than 360 after more than one turn. */
+    Q_PROPERTY(qreal turn READ shownTurn NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
+    Q_PROPERTY(qreal fraction READ fraction NOTIFY shownChanged FINAL)
+    Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
+
+public:
+    explicit Transform(QObject *parent = nullptr) : QObject(parent), Mover(this) {}
+    ~Transform() override;
+
+    QQuickItem *target() const { return m_target; }
+    void setTarget(QQuickItem *target);
+    qreal leastZoom() const { return m_leastZoom; }
+    void setLeastZoom(qreal zoom) { set(m_leastZoom, zoom); }
+    qreal greatestZoom() const { return m_greatestZoom; }
+    void setGreatestZoom(qreal zoom) { set(m_greatestZoom, zoom); }
+    qreal doubleTapZoom() const { return m_doubleTapZoom; }
+    void setDoubleTapZoom(qreal zoom) { set(m_doubleTapZoom, zoom); }
+    bool turns() const { return m_turns; }
+    void setTurns(bool turns) { set(m_turns, turns); }
+    qreal turnStep() const { return m_turnStep; }
+    void setTurnStep(qreal step) { set(m_turnStep, step); }
+    qreal wheelZoom() const { return m_wheelZoom; }
+    void setWheelZoom(qreal factor) { set(m_wheelZoom, factor); }
+    Deceleration::Kind deceleration() const { return m_deceleration; }
+    void setDeceleration(Deceleration::Kind deceleration) { set(m_deceleration, deceleration); }
+    QVariant spring() const { return m_spring; }
+    void setSpring(const QVariant &spring);
+    bool isEnabled() const { return m_isEnabled; }
+    void setEnabled(bool isEnabled);
+    Activity::Kind shownActivity() const { return m_activity; }
+    bool isMoving() const { return m_activity != Activity::Idle; }
+    bool isDragging() const { return m_activity == Activity::Dragging; }
+    qreal zoom() const { return m_zoom; }
+    qreal shownTurn() const;
+    qreal velocityX() const { return m_shown.velocity[0]; }
+    qreal velocityY() const { return m_shown.velocity[1]; }
+    qreal fraction() const { return m_fraction; }
+    bool isPaused() const { return fling_transform_is_paused(m_handle); }
+
+    /* Zooms about a point of the parent, or by a factor. */
+    Q_INVOKABLE void zoomTo(qreal zoom, const QPointF &point);
+    Q_INVOKABLE void zoomBy(qreal factor, const QPointF &point);
+    /* Shows the whole target again, upright. */
+    Q_INVOKABLE void reset();
+    Q_INVOKABLE void pause();
+    Q_INVOKABLE void resume();
+    /* Goes back to where it last rested, or on again. */
+    Q_INVOKABLE void reverse();
+    /* Puts a paused motion at a fraction of its way. */
+    Q_INVOKABLE void scrub(qreal fraction);
+    /* Ends a motion where it is. */
+    Q_INVOKABLE void stop();
+
+    void classBegin() override {}
+    void componentComplete() override;
+    bool takesHands() const override { return m_handle != nullptr && m_isEnabled; }
+    uint32_t directions() const override { return FLING_DIRECTION_ALL; }
+    bool isPinched() const override { return true; }
+    void prepare() override;
+    bool join(fling_chain *chain) override;
+    bool turn(const QPointF &notches, const QPointF &scene, int64_t time) override;
+    fling_activity activity() const override { return fling_transform_activity(m_handle); }
+    void advance(int64_t time) override;
+    bool show(int64_t seen) override;
+    void report() override;
+
+Q_SIGNALS:
+    void targetChanged();
+    void rulesChanged();
+    void enabledChanged();
+    void activityChanged();
+    void shownChanged();
+    void pausedChanged();
+    /* Fingers have taken hold, or have let go; it has come to rest. */
+    void grabbed();
+    void released();
+    void settled();
+
+private:
+    template <class Value> void set(Value &member, const Value &value) {
+        if (member == value) return;
+        member = value;
+        apply();
+        Q_EMIT rulesChanged();
+    }
+    void follow(QQuickItem *parent);
+    void resize();
+    void apply();
+    void done(fling_status status, const fling_error &error);
+
+    QPointer<QQuickItem> m_target;
+    QPointer<QQuickItem> m_parent;
+    qreal m_leastZoom = 1, m_greatestZoom = 4, m_doubleTapZoom = 2, m_turnStep = 0, m_wheelZoom = 1.2;
+    bool m_turns = true, m_isEnabled = true, m_isComplete = false, m_wasPaused = false;
+    Deceleration::Kind m_deceleration = Deceleration::Normal;
+    QVariant m_spring;
+    QMetaObject::Connection m_springChanges;
+    fling_transform *m_handle = nullptr;
+    fling_state m_shown = {};
+    /* The corner of the parent in the window, in whose points the hands are. */
+    QPointF m_origin;
+    qreal m_zoom = 1, m_fraction = 0;
+    Activity::Kind m_activity = Activity::Idle;
+};
