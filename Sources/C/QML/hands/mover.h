@@ -5,6 +5,7 @@
 #include <QtCore/QObject>
 #include <QtCore/QPointer>
 #include <QtCore/QPointF>
+#include <QtQml/QQmlProperty>
 #include <QtQuick/QQuickItem>
 
 class Stage;
@@ -36,6 +37,9 @@ public:
     virtual bool join(fling_chain *) { return false; }
     /* Applies the turn of a wheel at a place of the window, which a chain does not do for it. True if it has. */
     virtual bool turn(const QPointF & /* notches */, const QPointF & /* scene */, int64_t /* time */) { return false; }
+    /* Gives up a property that another mover is to move from now on, and adds the velocity that it had. False if a hand holds
+     * it: then the hand leaves it at `goal`. */
+    virtual bool give(const QQmlProperty &, double /* goal */, double & /* velocity */) { return true; }
     virtual fling_activity activity() const = 0;
     /* Lets time pass, without a chain. */
     virtual void advance(int64_t time) = 0;

@@ -34,6 +34,15 @@ void Stage::release(Mover *mover) {
     for (const auto &hand : m_hands) hand->remove(mover);
 }
 
+bool Stage::takeOver(const QQmlProperty &property, Mover *by, double goal, double &velocity) {
+    const std::vector<Mover *> movers = m_movers;
+    for (Mover *mover : movers)
+        if (mover != by && std::find(m_movers.begin(), m_movers.end(), mover) != m_movers.end() &&
+            !mover->give(property, goal, velocity))
+            return false;
+    return true;
+}
+
 /* ---- Frames ---- */
 
 void Stage::wake() { m_window->update(); }

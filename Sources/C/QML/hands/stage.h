@@ -30,6 +30,8 @@ public:
     void release(Mover *mover);
     /* Asks for a frame. */
     void wake();
+    /* Has a mover move a property alone from now on: see Mover::give. */
+    bool takeOver(const QQmlProperty &property, Mover *by, double goal, double &velocity);
     /* Shows and tells what a hand has done. */
     void moved(Hand &hand);
 

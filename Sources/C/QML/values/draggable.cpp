@@ -142,14 +142,11 @@ void Draggable::fill(fling_drag_rules &rules) {
 
 void Draggable::flick(const QVariant &velocity) {
     double speed[2];
-    fling_error error = {};
     if (!read(velocity, speed)) {
         qmlWarning(this) << "flick: " << velocity << " is no velocity";
         return;
     }
-    const int64_t time = now();
-    if (fling_draggable_grab(handle(), shown().value, time, &error) >= 0)
-        done(fling_draggable_release(handle(), speed, time, &error), error);
+    leave(speed);
 }
 
 void Draggable::next() {
@@ -172,6 +169,9 @@ void Draggable::takeDetent() {
 void Draggable::tell(const fling_transition &change) {
     const QPointer<Draggable> self = this;
     takeDetent();
-    if (self && change.from != FLING_DRAGGING && change.to == FLING_DRAGGING) Q_EMIT grabbed();
+    if (self && change.from != FLING_DRAGGING && change.to == FLING_DRAGGING) {
+        takeOver();
+        if (self) Q_EMIT grabbed();
+    }
     if (self && change.from == FLING_DRAGGING && change.to != FLING_DRAGGING) Q_EMIT released();
 }

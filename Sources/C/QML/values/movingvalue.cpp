@@ -4,6 +4,7 @@
 #include "places.h"
 #include "settings.h"
 #include "spring.h"
+#include "stage.h"
 
 #include <QtCore/QPointer>
 #include <QtQml/QQmlInfo>
@@ -82,13 +83,14 @@ void MovingValue::setSpring(const QVariant &spring) {
     Q_EMIT springChanged();
 }
 
-void MovingValue::apply() {
+void MovingValue::apply(bool isAtOnce) {
     if (m_handle == nullptr) return;
     fling_error error = {};
     fling_drag_rules rules;
     fling_drag_rules_init(&rules, sizeof rules, nullptr);
     rules.spring = Spring::made(m_spring, FLING_SPRING_SMOOTH, this);
     rules.reduces_motion = FlingSettings::shared()->reducesMotion();
+    if (isAtOnce) rules.latency = rules.ahead = 0;
     fill(rules);
     done(fling_draggable_set_rules(m_handle, &rules, now(), &error), error);
 }
@@ -141,6 +143,39 @@ void MovingValue::jumpTo(const QVariant &place) {
     fling_error error = {};
     if (!read(place, goal)) qmlWarning(this) << "jumpTo: " << place << " is no place";
     else if (m_handle != nullptr) done(fling_draggable_set_value(m_handle, goal, now(), &error), error);
+}
+
+void MovingValue::leave(const double *velocity) {
+    if (m_handle == nullptr) return;
+    const int64_t time = now();
+    fling_error error = {};
+    /* No hand has come from anywhere. With its latency a throw would begin behind the value, which at an end is outside. */
+    apply(true);
+    fling_draggable_grab(m_handle, m_shown.value, time, nullptr);
+    if (fling_draggable_release(m_handle, velocity, time, &error) < 0) qmlWarning(this) << error.message;
+    apply();
+}
+
+bool MovingValue::give(const QQmlProperty &property, double goal, double &velocity) {
+    const qsizetype axis = m_properties.indexOf(property);
+    if (axis < 0 || activity() == FLING_IDLE) return true;
+    if (activity() == FLING_DRAGGING) {
+        double goals[2] = {m_shown.value[0], m_shown.value[1]};
+        goals[axis] = goal;
+        fling_draggable_animate(m_handle, goals, nullptr, now(), nullptr);
+        return false;
+    }
+    fling_state state;
+    fling_draggable_state(m_handle, now(), &state, nullptr);
+    velocity += state.velocity[axis];
+    stop();
+    return true;
+}
+
+void MovingValue::takeOver() {
+    double velocity = 0;
+    for (int32_t axis = 0; axis < int32_t(m_properties.size()) && stage() != nullptr; axis++)
+        stage()->takeOver(m_properties[axis], this, m_shown.value[axis], velocity);
 }
 
 void MovingValue::pause() {

@@ -67,6 +67,7 @@ public:
     void advance(int64_t time) override;
     bool show(int64_t seen) override;
     void report() override;
+    bool give(const QQmlProperty &property, double goal, double &velocity) override;
 
 Q_SIGNALS:
     void springChanged();
@@ -90,14 +91,18 @@ protected:
     QObject *owner() const;
     /* Makes the value, which writes these properties. */
     void begin(const QList<QQmlProperty> &properties);
-    /* Applies the rules anew. */
-    void apply();
+    /* Applies the rules anew. A hand may take effect at once, instead of when a frame can know of it. */
+    void apply(bool isAtOnce = false);
     /* Adds to the rules what is the type's own. What they point to lives until the rules have been applied. */
     virtual void fill(fling_drag_rules &rules) = 0;
     /* Reads a number, or a point if there are two axes. False for what is neither. */
     bool read(const QVariant &value, double *place) const;
     /* Notes a call's answer: warns of an error, tells of what has changed and asks for a frame. */
     void done(fling_status status, const fling_error &error);
+    /* Lets the value go, as a hand would, with a velocity for each axis. */
+    void leave(const double *velocity);
+    /* Stops what else moves its properties. */
+    void takeOver();
     /* Tells of a transition. */
     virtual void tell(const fling_transition &) {}
     QQmlProperty source() const { return m_source; }

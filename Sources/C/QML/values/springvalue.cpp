@@ -1,5 +1,7 @@
 #include "springvalue.h"
 
+#include "stage.h"
+
 #include <QtGui/QGuiApplication>
 #include <QtQuick/QQuickWindow>
 
@@ -18,9 +20,26 @@ void SpringValue::setTo(qreal to) {
     if (to == m_to && m_hasGoal) return;
     m_to = to;
     m_hasGoal = true;
-    if (isComplete()) throwTo(to);
+    if (isComplete()) follow();
     else setValue(to);
     Q_EMIT toChanged();
+}
+
+/* What has moved the property until now stops, and its velocity is taken over; a hand that holds it wins, and leaves the
+ * property there when it lets go. */
+void SpringValue::follow() {
+    double velocity = 0;
+    if (stage() != nullptr && source().isValid() && !stage()->takeOver(source(), this, m_to, velocity)) return;
+    if (velocity == 0) throwTo(m_to);
+    else leave(&velocity);
+}
+
+void SpringValue::fill(fling_drag_rules &rules) {
+    rules.release = FLING_RELEASE_CUSTOM;
+    rules.choose = [](const fling_release *, fling_release_choice *choice, void *value) {
+        choice->target[0] = static_cast<SpringValue *>(value)->m_to;
+    };
+    rules.context = this;
 }
 
 void SpringValue::componentComplete() {

@@ -21,9 +21,11 @@ Q_SIGNALS:
     void toChanged();
 
 protected:
-    void fill(fling_drag_rules &rules) override { rules.release = FLING_RELEASE_STAY; }
+    void fill(fling_drag_rules &rules) override;
 
 private:
+    void follow();
+
     qreal m_to = 0;
     bool m_hasGoal = false;
 };
