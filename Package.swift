@@ -41,18 +41,22 @@ let package = Package(
 
         .target(
             name: "Fling", dependencies: ["CLibm", "Motion", "Touch", "Interaction"],
-            path: "Sources/App/Fling"),
-        .target(name: "FlingWorlds", dependencies: ["CBox2D", "Fling"], path: "Sources/App/FlingWorlds"),
+            path: "Sources/Scenes/Fling"),
+        .target(
+            name: "FlingDynamics", dependencies: ["CLibm", "Fling"], path: "Sources/Dynamics/FlingDynamics"),
+        .target(
+            name: "FlingWorlds", dependencies: ["CBox2D", "Fling", "FlingDynamics"],
+            path: "Sources/Dynamics/FlingWorlds"),
         .target(
             name: "FrameClocks", dependencies: ["Motion", "CLinux", "SystemCalls"],
-            path: "Sources/App/FrameClocks"),
+            path: "Sources/Loop/FrameClocks"),
         .target(
             name: "Drive",
             dependencies: ["CLinux", "Fling", "FrameClocks", "SystemCalls"],
-            path: "Sources/App/Drive"),
+            path: "Sources/Loop/Drive"),
         .target(
             name: "DRMDisplay", dependencies: ["CDRM", "CLinux", "FrameClocks", "Motion", "SystemCalls"],
-            path: "Sources/App/DRMDisplay"),
+            path: "Sources/Loop/DRMDisplay"),
 
         // MARK: Devices: real, recorded and virtual ones, and what their recordings move
 
@@ -87,11 +91,11 @@ let package = Package(
         .target(
             name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
             path: "Sources/Testing/Robot"),
-        .target(name: "CPages", path: "Sources/Testing/CPages", exclude: ["Page"]),
+        .target(name: "CPages", path: "Sources/Pages/CPages", exclude: ["Page"]),
         .target(
             name: "Pages",
             dependencies: ["CPages", "CZlib", "Interaction", "JSONText", "Motion", "Replay", "Touch"],
-            path: "Sources/Testing/Pages"),
+            path: "Sources/Pages/Pages"),
         .target(
             name: "FlingTesting",
             dependencies: [

@@ -19,7 +19,7 @@ struct MachineCommandTests {
     @Test("prints the diagram of the guide to the source tree")
     func guide() throws {
         let file = URL(filePath: #filePath)
-            .appending(path: "../../../Sources/App/Fling/Fling.docc/SourceTree.md").standardizedFileURL
+            .appending(path: "../../../Sources/Guides/Fling.docc/SourceTree.md").standardizedFileURL
         let guide = try String(contentsOf: file, encoding: .utf8)
         #expect(guide.contains("```mermaid\n" + Answer("machine --diagram").output + "```\n"))
     }

@@ -8,7 +8,7 @@ struct StudioEngineTests {
     private let root = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)")
         .path
     private var module: String { "\(root)/.build/browser/fling.wasm.gz" }
-    private var interface: String { "\(root)/Sources/C/CFling/Browser/bridge.h" }
+    private var interface: String { "\(root)/Sources/Pages/Browser/bridge.h" }
 
     /// Makes a checkout with a script that builds the module.
     init() throws {
@@ -16,7 +16,7 @@ struct StudioEngineTests {
             let folder = (path as NSString).deletingLastPathComponent
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        let script = "\(root)/Sources/C/CFling/Browser/build"
+        let script = "\(root)/Sources/Pages/Browser/build"
         #expect(
             FileManager.default.createFile(
                 atPath: script, contents: nil, attributes: [.posixPermissions: 0o755]))

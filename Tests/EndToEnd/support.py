@@ -15,7 +15,7 @@ from pytest_fling import command
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(__file__).parent / "programs"
-GUIDES = ROOT / "Sources/App/Fling/Fling.docc"
+GUIDES = ROOT / "Sources/Guides/Fling.docc"
 # The Python for which Debian has modules.
 PYTHON = "/usr/bin/python3"
 

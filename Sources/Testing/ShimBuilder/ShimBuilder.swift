@@ -9,9 +9,9 @@ import PackagePlugin
 @main
 struct ShimBuilder: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-        let devices = context.package.directoryURL.appending(path: "Sources/Devices")
-        let kernel = devices.appending(path: "CVirtualEvdev")
-        let shim = devices.appending(path: "InputShim")
+        let rooms = context.package.directoryURL.appending(path: "Sources")
+        let kernel = rooms.appending(path: "Devices/CVirtualEvdev")
+        let shim = rooms.appending(path: "Testing/InputShim")
         let shared = [
             "device.c", "kernel.c", "udev.c", "udev-lists.c", "redirect.c", "description.c", "message.c",
         ]

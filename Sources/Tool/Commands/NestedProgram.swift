@@ -5,10 +5,10 @@ import Glibc
 struct NestedProgram {
     /// It knows the core alone, and runs for as long as a program does: it is built for release, in a folder of
     /// its own.
-    static let glide = NestedProgram(name: "glide", package: "Sources/Glide", sharesModules: false)
+    static let glide = NestedProgram(name: "glide", package: "Sources/Wayland", sharesModules: false)
     /// It knows nearly all modules of the tool, which are compiled already.
     static let gallery = NestedProgram(
-        name: "gallery", package: "Sources/Examples/Gallery", sharesModules: true)
+        name: "gallery", package: "Sources/Pages/Gallery", sharesModules: true)
 
     /// The command's name, which is the program's after "fling-".
     let name: String

@@ -11,7 +11,7 @@ from support import ROOT, outcome
 def glide():
     """The path of the relay."""
     path = ROOT / ".build/glide/release/fling-glide"
-    assert path.exists(), "the relay is not built: swift build -c release --package-path Sources/Glide --scratch-path .build/glide"
+    assert path.exists(), "the relay is not built: swift build -c release --package-path Sources/Wayland --scratch-path .build/glide"
     return path
 
 

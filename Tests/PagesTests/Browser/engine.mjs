@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { runInThisContext } from "node:vm";
 
-const read = (name) => readFileSync(new URL(`../../../Sources/Testing/CPages/Page/${name}.js`, import.meta.url), "utf8");
+const read = (name) => readFileSync(new URL(`../../../Sources/Pages/CPages/Page/${name}.js`, import.meta.url), "utf8");
 export const { Engine, RuleError, rulesInOptions } = runInThisContext(
     `(() => { ${read("engine")}\n${read("motion")}\n${read("export")}\nreturn { Engine, RuleError, rulesInOptions }; })()`);
 

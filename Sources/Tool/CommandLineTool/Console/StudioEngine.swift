@@ -1,6 +1,6 @@
 import Glibc
 
-/// The core as WebAssembly, which a script beside CFling builds: `Sources/C/CFling/Browser/build`.
+/// The core as WebAssembly, which a script beside CFling builds: `Sources/Pages/Browser/build`.
 package enum StudioEngine {
     /// The outcome of looking for the module.
     package enum Search {
@@ -104,7 +104,7 @@ extension Console {
         case .missing:
             note(
                 "fling: the page shows recorded frames alone: there is no fling.wasm.gz. "
-                    + "Sources/C/CFling/Browser/build makes it, and \(StudioEngine.variable) says where it is"
+                    + "Sources/Pages/Browser/build makes it, and \(StudioEngine.variable) says where it is"
             )
         }
         return nil

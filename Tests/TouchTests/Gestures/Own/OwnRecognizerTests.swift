@@ -20,7 +20,7 @@ struct OwnRecognizerTests {
         let file = try String(
             contentsOf: here.deletingLastPathComponent().appending(path: "\(name).swift"), encoding: .utf8)
         let guide = try String(
-            contentsOf: here.appending(path: "../../../../../Sources/App/Fling/Fling.docc/Gestures.md")
+            contentsOf: here.appending(path: "../../../../../Sources/Guides/Fling.docc/Gestures.md")
                 .standardizedFileURL, encoding: .utf8)
         let code = try #require(file.range(of: "\n///")).lowerBound
         #expect(guide.contains("```swift" + file[code...] + "```"))
