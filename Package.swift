@@ -6,7 +6,8 @@ let package = Package(
     name: "fling",
     products: [
         .library(name: "Fling", targets: ["Fling"]),
-        .library(name: "FlingWorlds", targets: ["FlingWorlds"]),
+        .library(name: "FlingDynamics", targets: ["FlingDynamics"]),
+        .library(name: "FlingWorlds", targets: ["FlingDynamics", "FlingWorlds"]),
         .library(name: "FlingTesting", targets: ["FlingTesting"]),
         .library(name: "FrameClocks", targets: ["FrameClocks"]),
         .library(name: "Drive", targets: ["Drive"]),
@@ -37,16 +38,22 @@ let package = Package(
         .target(
             name: "Interaction", dependencies: ["CLibm", "Motion", "Touch"], path: "Sources/Core/Interaction"),
 
-        // MARK: App: scenes of many things, frame clocks, and the loop that joins them to devices
+        // MARK: Scenes: many animated properties, animators and transitions
 
         .target(
             name: "Fling", dependencies: ["CLibm", "Motion", "Touch", "Interaction"],
             path: "Sources/Scenes/Fling"),
+
+        // MARK: Dynamics: forces, attachments and collisions, and a world in which items turn
+
         .target(
             name: "FlingDynamics", dependencies: ["CLibm", "Fling"], path: "Sources/Dynamics/FlingDynamics"),
         .target(
             name: "FlingWorlds", dependencies: ["CBox2D", "Fling", "FlingDynamics"],
             path: "Sources/Dynamics/FlingWorlds"),
+
+        // MARK: Loop: devices and frames joined, the time of a frame, and a display without a server
+
         .target(
             name: "FrameClocks", dependencies: ["Motion", "CLinux", "SystemCalls"],
             path: "Sources/Loop/FrameClocks"),
@@ -85,17 +92,20 @@ let package = Package(
             ],
             path: "Sources/Devices/Replay"),
 
-        // MARK: Testing: robot fingers, pages of replays, and expectations
+        // MARK: Pages: what studio, gallery and reports of tests show in a browser
 
-        .target(name: "Seeded", path: "Sources/Testing/Seeded"),
-        .target(
-            name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
-            path: "Sources/Testing/Robot"),
         .target(name: "CPages", path: "Sources/Pages/CPages", exclude: ["Page"]),
         .target(
             name: "Pages",
             dependencies: ["CPages", "CZlib", "Interaction", "JSONText", "Motion", "Replay", "Touch"],
             path: "Sources/Pages/Pages"),
+
+        // MARK: Testing: robot fingers, expectations, and programs that are played to
+
+        .target(name: "Seeded", path: "Sources/Testing/Seeded"),
+        .target(
+            name: "Robot", dependencies: ["CLibm", "JSONText", "Motion", "Seeded", "Traces"],
+            path: "Sources/Testing/Robot"),
         .target(
             name: "FlingTesting",
             dependencies: [
@@ -122,7 +132,7 @@ let package = Package(
         .target(
             name: "CFling",
             dependencies: ["CFlingConversion", "CFlingHeader", "Motion", "Touch", "Interaction"],
-            path: "Sources/C/CFling", exclude: ["Browser", "Header", "fling.map", "fling.pc.in", "install"]),
+            path: "Sources/C/CFling", exclude: ["Header", "fling.map", "fling.pc.in", "install"]),
         .systemLibrary(name: "CFlingInputHeader", path: "Sources/C/CFlingInput/Header"),
         .target(
             name: "CFlingInput",
@@ -205,8 +215,11 @@ let package = Package(
             dependencies: ["Fling", "Interaction", "Motion", "RandomLives", "Seeded", "TestSupport", "Touch"]),
         .testTarget(name: "FlingTests", dependencies: ["Fling", "RandomLives", "Seeded", "TestSupport"]),
         .testTarget(
+            name: "FlingDynamicsTests",
+            dependencies: ["CLibm", "Fling", "FlingDynamics", "Seeded", "TestSupport"]),
+        .testTarget(
             name: "FlingWorldsTests",
-            dependencies: ["CLibm", "Fling", "FlingWorlds", "Seeded", "TestSupport"]),
+            dependencies: ["CLibm", "Fling", "FlingDynamics", "FlingWorlds", "Seeded", "TestSupport"]),
         .testTarget(
             name: "FrameClocksTests", dependencies: ["FrameClocks", "Motion", "Seeded", "TestSupport"]),
         .testTarget(

@@ -4,6 +4,7 @@ import PackageDescription
 
 // Benchmarks, fuzzing, the soak, the proof on a kernel, and the fitting of the velocity constants: no app links them.
 let core: Target.Dependency = .product(name: "Fling", package: "fling")
+let dynamics: Target.Dependency = .product(name: "FlingDynamics", package: "fling")
 let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
 let gallery: Target.Dependency = .product(name: "Gallery", package: "gallery")
 let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
@@ -26,7 +27,7 @@ let package = Package(
         .executable(name: "KernelProof", targets: ["KernelProof"]),
     ],
     dependencies: [
-        .package(name: "fling", path: "../.."), .package(name: "gallery", path: "../Examples/Gallery"),
+        .package(name: "fling", path: "../.."), .package(name: "gallery", path: "../Pages/Gallery"),
     ],
     targets: [
         .target(name: "HandModel", dependencies: [internals], path: "HandModel", packageAccess: false),
@@ -40,11 +41,12 @@ let package = Package(
             linkerSettings: [.linkedLibrary("input"), .linkedLibrary("udev")]),
         .executableTarget(
             name: "fling-bench",
-            dependencies: ["CBenchmark", "HandModel", core, worlds, internals], path: "fling-bench",
+            dependencies: ["CBenchmark", "HandModel", core, dynamics, worlds, internals], path: "fling-bench",
             packageAccess: false),
         .target(name: "CFuzzer", path: "CFuzzer"),
         .target(
-            name: "Fuzzing", dependencies: [core, worlds, internals], path: "Fuzzing", packageAccess: false
+            name: "Fuzzing", dependencies: [core, dynamics, worlds, internals], path: "Fuzzing",
+            packageAccess: false
         ),
         .executableTarget(
             name: "fling-fuzz", dependencies: ["CFuzzer", "Fuzzing", internals], path: "fling-fuzz",

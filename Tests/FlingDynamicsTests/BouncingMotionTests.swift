@@ -1,6 +1,8 @@
 import CLibm
 import Fling
+import FlingDynamics
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("A bouncing motion is exact from impact to impact")

@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import Testing
 
 @Suite("What is shown of a body that a solver has moved")

@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import FlingWorlds
 
 /// A box in a scene, with things that meet each other in it.

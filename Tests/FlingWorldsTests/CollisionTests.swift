@@ -1,5 +1,6 @@
 import CLibm
 import Fling
+import FlingDynamics
 import FlingWorlds
 import Testing
 

@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import Seeded
 
 /// Random motions that bounce off random walls under random forces. Checks that every state is finite,

@@ -1,5 +1,6 @@
 import CBox2D
 import Fling
+import FlingDynamics
 
 extension DynamicWorld {
     /// A world of Box2D: rigid rectangles and circles with friction, elasticity and joints.

@@ -4,6 +4,7 @@ import PackageDescription
 
 // The classic interactions, and their pages: `fling gallery` starts the executable of this package.
 let core: Target.Dependency = .product(name: "Fling", package: "fling")
+let dynamics: Target.Dependency = .product(name: "FlingDynamics", package: "fling")
 let worlds: Target.Dependency = .product(name: "FlingWorlds", package: "fling")
 let pages: Target.Dependency = .product(name: "FlingPages", package: "fling")
 let internals: Target.Dependency = .product(name: "FlingInternals", package: "fling")
@@ -25,7 +26,7 @@ let package = Package(
     dependencies: [.package(name: "fling", path: "../../..")],
     targets: [
         .target(
-            name: "Gallery", dependencies: [core, worlds], path: "Gallery", packageAccess: false),
+            name: "Gallery", dependencies: [core, dynamics, worlds], path: "Gallery", packageAccess: false),
         .target(
             name: "GalleryPages", dependencies: ["Gallery", core, pages], path: "GalleryPages",
             packageAccess: false),

@@ -1,5 +1,6 @@
 import Fling
 import Seeded
+import TestSupport
 import Testing
 
 @Suite("Forces without contact have a closed form")

@@ -1,5 +1,4 @@
 import Fling
-import FlingWorlds
 import Glibc
 
 // The declarations around the examples in the doc comments of Fling.
@@ -50,7 +49,6 @@ nonisolated(unsafe) let animator = PropertyAnimator(duration: 0.4, timing: .curv
 nonisolated(unsafe) let transition = Transition(in: scene) { sheet.y = 320 }
 nonisolated(unsafe) let drag = PropertyDrag(of: sheet.$centre)
 let recordedMotion = Spring.snappy.motion(from: 0, to: 1)
-nonisolated(unsafe) let pane = DynamicItem(center: sheet.$centre, size: [375, 667])
 
 func draw(at place: SIMD2<Double>) {}
 func askForAnotherFrame() {}
@@ -60,31 +58,6 @@ enum AnyMotionStateContext {
     static var event: AnimationEvent { log.events[0] }
 }
 
-enum AttachmentBehaviorContext {
-    nonisolated(unsafe) static let attachment: AttachmentBehavior! = nil
-    static func drawCoil(from start: SIMD2<Double>, to end: SIMD2<Double>) {}
-    static func drawLine(from start: SIMD2<Double>, to end: SIMD2<Double>) {}
-}
-
-enum CollisionBehaviorContext {
-    nonisolated(unsafe) static let collision = CollisionBehavior(items: [pane])
-    static var balls: [DynamicItem] { [pane] }
-    static var ball: DynamicItem { pane }
-    nonisolated(unsafe) static var score = 0
-    static func click(at point: SIMD2<Double>) {}
-}
-
-enum DynamicWorldContext {
-    static let box = Rect(x: 0, y: 0, width: 320, height: 500)
-    static var balls: [DynamicItem] { [pane] }
-}
-
-enum DynamicsErrorContext {
-    nonisolated(unsafe) static let collision = CollisionBehavior(items: [pane])
-    static let stroke = [SIMD2(40.0, 40)]
-    nonisolated(unsafe) static var hint = ""
-}
-
 enum EventLogContext {
     nonisolated(unsafe) static let scene = Scene(at: now)
     nonisolated(unsafe) static let ball: Ball = {
@@ -92,24 +65,6 @@ enum EventLogContext {
         scene.add(ball.$position)
         return ball
     }()
-}
-
-enum ForceBehaviorsContext {
-    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
-    nonisolated(unsafe) static let card = DynamicItem(center: badge.$centre, size: [120, 80])
-    nonisolated(unsafe) static let icon = DynamicItem(center: label.$centre, size: [48, 48])
-    static var icons: [DynamicItem] { [icon] }
-    static let slot = SIMD2(80.0, 320), tilt = SIMD2(0.1, 0.9)
-}
-
-enum ItemBehaviorContext {
-    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
-    nonisolated(unsafe) static let puck = DynamicItem(center: field.$centre, size: [60, 60])
-}
-
-enum ItemsBehaviorContext {
-    nonisolated(unsafe) static let animator = DynamicAnimator(in: scene)
-    static var thrownCard: DynamicItem { pane }
 }
 
 enum PropertyDriverContext {

@@ -1,5 +1,6 @@
 import DRMDisplay
 import Drive
+import FlingDynamics
 import FlingTesting
 import FlingWorlds
 import Glibc

@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import FlingWorlds
 
 extension Group {

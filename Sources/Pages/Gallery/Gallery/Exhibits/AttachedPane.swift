@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 
 /// The control pane as a heavy item on an attachment: a finger takes it from the attachment and lets it go
 /// there.

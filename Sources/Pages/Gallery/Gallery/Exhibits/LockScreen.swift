@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 
 /// A lock screen that drops on the floor of the stage and bounces, and is drawn up again by a spring.
 final class LockScreen: Exhibit {

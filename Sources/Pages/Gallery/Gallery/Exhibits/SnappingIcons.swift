@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 
 /// Four icons that snap from a pile into a square, and back.
 final class SnappingIcons: Exhibit {

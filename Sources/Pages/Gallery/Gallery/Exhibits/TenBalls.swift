@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import FlingWorlds
 
 /// Ten balls in a box, seen from above: a finger takes one, pushes others with it, and throws it among them.

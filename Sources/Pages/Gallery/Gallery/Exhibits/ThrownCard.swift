@@ -1,4 +1,5 @@
 import Fling
+import FlingDynamics
 import FlingWorlds
 
 /// A card that hangs from the finger at the point where it is held, flies off turning when it is thrown, and

@@ -2,22 +2,29 @@ import Motion
 
 /// The motion under forces on one axis by the exponential of a matrix, in 80 bits: nothing of it is shared
 /// with the closed form.
-struct ForceReference {
-    var acceleration = 0.0
-    var drag = 0.0
-    var stiffness = 0.0
-    var anchor = 0.0
+package struct ForceReference {
+    package var acceleration = 0.0
+    package var drag = 0.0
+    package var stiffness = 0.0
+    package var anchor = 0.0
 
     private typealias Row = [Float80]
 
+    /// Creates the motion under forces, of which none acts unless it is given.
+    package init(
+        acceleration: Double = 0, drag: Double = 0, stiffness: Double = 0, anchor: Double = 0
+    ) {
+        (self.acceleration, self.drag, self.stiffness, self.anchor) = (acceleration, drag, stiffness, anchor)
+    }
+
     /// The value and velocity after so many seconds.
-    func state(after time: Double, from start: MotionState<Double>) -> MotionState<Double> {
+    package func state(after time: Double, from start: MotionState<Double>) -> MotionState<Double> {
         let exact = exactState(
             after: Float80(time), Float80(start.value), Float80(start.velocity.perSecond))
         return MotionState(Double(exact.0), perSecond: Double(exact.1))
     }
 
-    func exactState(after time: Float80, _ value: Float80, _ rate: Float80) -> (Float80, Float80) {
+    package func exactState(after time: Float80, _ value: Float80, _ rate: Float80) -> (Float80, Float80) {
         let (k, c) = (Float80(stiffness), Float80(drag))
         let push = Float80(acceleration) + k * Float80(anchor)
         // x′ = v, v′ = −k·x − c·v + push·1, 1′ = 0.
