@@ -64,7 +64,7 @@ struct NestedDriveTests {
     }
 
     @Test("hand a throw on at the same moment at any frame rate, without a jump of what is shown")
-    func handOver() throws {
+    func continuation() throws {
         var rests: [[Double]] = []
         var passes: [Timestamp] = []
         for framesPerSecond in [30.0, 60, 144] {

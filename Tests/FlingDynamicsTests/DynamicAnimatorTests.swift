@@ -218,7 +218,7 @@ struct DynamicAnimatorTests {
     }
 
     @Test("an animation takes over in flight, and the behaviours take the item back when it rests")
-    func handOver() throws {
+    func continuation() throws {
         let table = try DynamicTable()
         let attachment = try AttachmentBehavior(
             item: table.item, attachedToAnchor: [160, 420], frequency: 2, damping: 0.5)

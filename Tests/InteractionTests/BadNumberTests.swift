@@ -93,7 +93,7 @@ struct BadNumberTests {
 
     @Test("bounds that are the wrong way round say which end is wrong")
     func invertedBounds() throws {
-        func message(_ lower: Double, _ upper: Double, _ ends: BoundsEnds = .hard) throws -> String {
+        func message(_ lower: Double, _ upper: Double, _ ends: EdgeBehavior = .hard) throws -> String {
             let error = #expect(throws: ParameterError.self) {
                 try Bounds(from: lower, to: upper, ends: ends)
             }

@@ -35,7 +35,7 @@ struct CallSiteTests {
         dragRules.motion = common
         scrollRules.motion = common
         transformRules.motion = common
-        func check(_ rules: some MachineRules) {
+        func check(_ rules: some InteractionRules) {
             #expect(rules.spring == .bouncy && rules.deceleration == .chromium)
             #expect(rules.tolerance == .fraction && rules.reducesMotion)
             #expect(rules.latency == 0.03 && rules.ahead == 0.01)

@@ -99,7 +99,7 @@ struct DragTableTests {
     }
 
     private struct Outcome: Equatable {
-        let answer: DragAnswer<Double>
+        let answer: DragResult<Double>
         let activity: Activity
         let goal: Double?
         let states: [MotionState<Double>]

@@ -118,7 +118,7 @@ struct DraggableGestureTests {
 
     @Test("for a grip, a hold hands over to a pan of its fingers, and to none of others")
     func gripThatPans() {
-        var grip = GestureGrip()
+        var grip = ActiveGesture()
         #expect(grip.verb(for: gesture(1, .hold, .began, at: 0), isMoving: true) == .grab)
         var other = gesture(2, .pan, .began, at: 0.1)
         other.device = DeviceID(7)

@@ -89,7 +89,7 @@ struct OutsideTests {
 @Suite("A hand that takes over from another")
 struct HandOverTests {
     @Test("is not run past by what was foreseen of the one before", arguments: [0.001, 0.004, 0.008])
-    func handOver(after: Double) {
+    func continuation(after: Double) {
         var value = direct(0.0)
         value.grab(at: 0, time: at(0))
         for step in 1...10 { value.move(to: Double(step) * 12, time: at(Double(step) * 0.008)) }

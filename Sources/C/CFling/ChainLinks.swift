@@ -13,7 +13,7 @@ struct HandleLink: MachineLink {
 
     let member: Member
     let priority: ChainPriority
-    let passesThrows: Bool
+    let passesFlings: Bool
 
     var handle: OpaquePointer {
         switch member {

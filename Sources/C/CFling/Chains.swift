@@ -37,33 +37,33 @@ public func fling_chain_free(_ chain: OpaquePointer?) {
 @c @implementation
 public func fling_chain_add_draggable(
     _ chain: OpaquePointer?, _ draggable: OpaquePointer?, _ map: UnsafePointer<fling_gesture_map>?,
-    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
+    _ first: fling_chain_priority, _ passes_flings: Bool, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        try FoundChain(chain: chain).add(try FoundMover(draggable, .draggable), map, first, passes_throws)
+        try FoundChain(chain: chain).add(try FoundMover(draggable, .draggable), map, first, passes_flings)
     }
 }
 
 @c @implementation
 public func fling_chain_add_scroller(
     _ chain: OpaquePointer?, _ scroller: OpaquePointer?, _ map: UnsafePointer<fling_gesture_map>?,
-    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
+    _ first: fling_chain_priority, _ passes_flings: Bool, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
-        try FoundChain(chain: chain).add(try FoundMover(scroller, .scroller), map, first, passes_throws)
+        try FoundChain(chain: chain).add(try FoundMover(scroller, .scroller), map, first, passes_flings)
     }
 }
 
 @c @implementation
 public func fling_chain_add_transform(
     _ chain: OpaquePointer?, _ transform: OpaquePointer?, _ pointsPerMillimetre: Double,
-    _ first: fling_chain_priority, _ passes_throws: Bool, _ error: UnsafeMutablePointer<fling_error>?
+    _ first: fling_chain_priority, _ passes_flings: Bool, _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
     attempt(error) { () throws(Failure) in
         let held = try FoundTransform(held: transform)
         guard pointsPerMillimetre.isFinite else { throw .notFinite(.pointsPerMillimetre) }
         let map = GestureMap<ContentTransform>(scale: pointsPerMillimetre)
-        return try FoundChain(chain: chain).add(.transform(held, map), first, passes_throws)
+        return try FoundChain(chain: chain).add(.transform(held, map), first, passes_flings)
     }
 }
 
@@ -142,19 +142,19 @@ extension FoundChain {
 
     fileprivate func add(
         _ held: FoundMover, _ map: UnsafePointer<fling_gesture_map>?, _ first: fling_chain_priority,
-        _ passesThrows: Bool
+        _ passesFlings: Bool
     ) throws(Failure) -> fling_status {
         let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
-        return try add(.mover(held, map), first, passesThrows)
+        return try add(.mover(held, map), first, passesFlings)
     }
 
     fileprivate func add(
-        _ member: HandleLink.Member, _ first: fling_chain_priority, _ passesThrows: Bool
+        _ member: HandleLink.Member, _ first: fling_chain_priority, _ passesFlings: Bool
     ) throws(Failure) -> fling_status {
         guard let priority = ChainPriority(rawValue: UInt32(first.rawValue)) else {
             throw .constant("fling_chain_priority", first.rawValue)
         }
-        let link = HandleLink(member: member, priority: priority, passesThrows: passesThrows)
+        let link = HandleLink(member: member, priority: priority, passesFlings: passesFlings)
         guard link.chain == nil else { throw .busy }
         link.chain = OpaquePointer(self)
         pointee.links.append(link)

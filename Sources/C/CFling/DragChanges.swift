@@ -62,7 +62,7 @@ extension Bounds<Axes> {
         let high = Axes((last[0], dimensions == 1 ? .infinity : last[1]), else: .infinity)
         let rubber = try band.map { (band) throws(Failure) in try RubberBand(band.pointee) }
         self = try translate { () throws(ParameterError) in
-            try Bounds(from: low, to: high, ends: BoundsEnds(rubber, restitution))
+            try Bounds(from: low, to: high, ends: EdgeBehavior(rubber, restitution))
         }
     }
 }

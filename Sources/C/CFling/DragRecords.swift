@@ -4,7 +4,7 @@ import Motion
 
 // The machine's answers as structs of C.
 
-extension DragAnswer {
+extension DragResult {
     var status: fling_status {
         switch self {
         case .accepted: FLING_OK

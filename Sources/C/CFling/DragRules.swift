@@ -42,7 +42,7 @@ extension fling_drag_rules {
         guard lower != Axes(repeating: -.infinity) || upper != Axes(repeating: .infinity) else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
         return try translate { () throws(ParameterError) in
-            try Bounds(from: lower, to: upper, ends: BoundsEnds(band, restitution))
+            try Bounds(from: lower, to: upper, ends: EdgeBehavior(band, restitution))
         }
     }
 
@@ -121,7 +121,7 @@ extension fling_drag_rules {
     }
 }
 
-extension BoundsEnds {
+extension EdgeBehavior {
     /// A band, or hard ends without one.
     init(_ band: RubberBand?, _ restitution: Double) {
         self.init(band: band, restitution: band == nil ? restitution : 0)

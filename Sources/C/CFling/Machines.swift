@@ -4,7 +4,7 @@ import Interaction
 import Motion
 
 /// The memory of a handle of a machine: of a ``Mover`` or a transform.
-struct MachineHandle<Machine: GestureMachine> {
+struct MachineHandle<Machine: Interactive> {
     var header: HandleHeader
     var transitions: Queue<fling_transition>
     var machine: Machine
@@ -15,7 +15,7 @@ struct MachineHandle<Machine: GestureMachine> {
 
 private let keptTransitions = 32
 
-func allocate<Machine: GestureMachine>(
+func allocate<Machine: Interactive>(
     _ machine: Machine, _ kind: HandleKind, dimensions: Int32
 ) throws(Failure) -> OpaquePointer {
     let transitions = try Queue<fling_transition>(capacity: keptTransitions)
@@ -92,7 +92,7 @@ extension UnsafeMutablePointer {
     /// A call that fails has no effect.
     @inline(__always)
     func runOrUndo<Machine>(
-        at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragAnswer<Machine.Value>?
+        at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragResult<Machine.Value>?
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         run { (machine, record) in
             let former = machine

@@ -101,18 +101,18 @@ extension GestureRecognizer {
                     directions: PanDirections(
                         rawValue: UInt8(truncatingIfNeeded: recognizer.directions & 15)),
                     axisLock: try recognizer.lock, lockDistance: recognizer.lock_distance,
-                    handOver: try recognizer.handOver))
+                    continuation: try recognizer.continuation))
         case FLING_GESTURE_PINCH:
             let turn = recognizer.rotation_slop
             self = .pinch(
                 PinchRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.slop,
-                    rotationSlop: turn < .infinity ? turn : nil, handOver: try recognizer.handOver))
+                    rotationSlop: turn < .infinity ? turn : nil, continuation: try recognizer.continuation))
         case FLING_GESTURE_ROTATION:
             self = .rotation(
                 RotationRules(
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.rotation_slop,
-                    arc: recognizer.slop, handOver: try recognizer.handOver))
+                    arc: recognizer.slop, continuation: try recognizer.continuation))
         case FLING_GESTURE_TAP:
             self = .tap(
                 TapRules(
@@ -171,7 +171,7 @@ extension fling_recognizer {
         }
     }
 
-    fileprivate var handOver: HandOver {
+    fileprivate var continuation: GestureContinuation {
         @inline(never) get throws(Failure) {
             switch hand_over {
             case FLING_HAND_OVER_RELEASE: .release

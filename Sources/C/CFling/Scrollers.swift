@@ -216,7 +216,7 @@ extension FoundMover {
     /// Does something to the scroller; see ``runOrUndo(at:_:)``.
     @inline(never)
     fileprivate func answer(
-        at time: Int64, _ body: (inout Mover, Timestamp) -> DragAnswer<Axes>?
+        at time: Int64, _ body: (inout Mover, Timestamp) -> DragResult<Axes>?
     ) -> fling_status {
         let time = Timestamp(time)
         look(at: time, isFrame: false)

@@ -334,7 +334,7 @@ extension FoundTransform {
     /// Does something to the content; see ``runOrUndo(at:_:)``.
     @inline(never)
     fileprivate func answer(
-        at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragAnswer<ContentTransform>?
+        at time: Int64, _ body: (inout TransformDrag, Timestamp) -> DragResult<ContentTransform>?
     ) -> fling_status {
         runOrUndo(at: Timestamp(time), body)
     }

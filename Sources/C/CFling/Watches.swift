@@ -25,7 +25,7 @@ struct Watch {
         (formerDetector, formerFound) = (detector, found)
         let axis = axis
         var found = found
-        detector.scan(mover.finalSpan(to: time, isEvent: !isFrame)) {
+        detector.scan(mover.settledSpan(to: time, isEvent: !isFrame)) {
             mover.motion(at: $0).along(axis)
         } _: {
             let velocity = mover.state(at: $0.time).along(axis).velocity

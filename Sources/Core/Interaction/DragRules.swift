@@ -7,7 +7,7 @@ import Touch
 ///     rules.bounds = Bounds(0...640, ends: .elastic(400))
 ///     rules.release = .detents([0, 320, 640])
 ///     rules.spring = .snappy
-public struct DragRules<Value: Coordinates>: MachineRules {
+public struct DragRules<Value: Coordinates>: InteractionRules {
     /// The range in which the value may rest; nil for anywhere.
     public var bounds: Bounds<Value>?
     /// The policy that chooses the resting place when the hand lets go.

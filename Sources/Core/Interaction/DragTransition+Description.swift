@@ -11,7 +11,7 @@ extension DragTransition: CustomStringConvertible {
 }
 
 /// An answer in one line, such as "ignored: the motion is not paused".
-extension DragAnswer: CustomStringConvertible {
+extension DragResult: CustomStringConvertible {
     public var description: String {
         switch self {
         case .ignored(let reason): "ignored: \(reason)"

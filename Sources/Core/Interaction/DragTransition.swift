@@ -33,7 +33,7 @@ public struct DragTransition<Value: Coordinates>: Equatable, Sendable {
 ///     case .changed, .accepted: askForAnotherFrame()
 ///     case .ignored, nil: break   // the picture stays as it is
 ///     }
-public enum DragAnswer<Value: Coordinates>: Equatable, Sendable {
+public enum DragResult<Value: Coordinates>: Equatable, Sendable {
     /// The event had no effect, for a reason.
     case ignored(DragIgnored)
     /// The event had an effect, and the motion stays the same.

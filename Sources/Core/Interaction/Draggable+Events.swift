@@ -12,7 +12,7 @@ extension Draggable {
     public mutating func handle(
         _ event: DragEvent<Value>, at time: Timestamp,
         record: (DragTransition<Value>) -> Void = { _ in }
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         // Nearly all that comes, and short enough to be done where it is called.
         if case .move(let place) = event, follow(place, at: time) { return .accepted }
         return take(event, at: time, record: record)
@@ -24,7 +24,7 @@ extension Draggable {
     @usableFromInline
     mutating func take(
         _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         own()
         return machine.handle(event, at: time, record: record)
     }

@@ -25,7 +25,7 @@ extension Draggable {
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
-    ) -> DragAnswer<Value>? {
+    ) -> DragResult<Value>? {
         let map = map.facing(gesture)
         // Nearly all that comes.
         if gesture.phase == .changed, let holder, holder.isFollowed(by: gesture),
@@ -38,7 +38,7 @@ extension Draggable {
 
     private mutating func take(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>? {
+    ) -> DragResult<Value>? {
         let (place, velocity) = (map(gesture.translation), map(gesture.velocity))
         // Look at the numbers before the first of several events. A hand that has gone lets go in any case.
         guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
@@ -90,7 +90,7 @@ extension Draggable {
     private mutating func takeHold(
         by gesture: Gesture, at place: Value, _ velocity: Velocity<Value>, _ millimetre: Double,
         _ record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>? {
+    ) -> DragResult<Value>? {
         var event = DragEvent.grab(place)
         if activity == .dragging {
             // Of the same fingers a hold may be told beside another gesture.

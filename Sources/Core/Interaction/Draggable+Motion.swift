@@ -21,7 +21,7 @@ extension Draggable {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
-    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
+    public func settledSpan(to time: Timestamp, isEvent: Bool) -> SettledSpan {
         let event = machine.clock.event
         // Without latency, a report counts at its own time, though later frames were shown.
         func change(before end: Timestamp) -> Timestamp? {
@@ -29,20 +29,20 @@ extension Draggable {
         }
         guard let stroke = machine.stroke else {
             let end = max(event, time)
-            return FinalSpan(
+            return SettledSpan(
                 now: time, reported: event, end: end, isHeld: false, change: change(before: end))
         }
         let reported = max(event, stroke.frameTime(of: stroke.lastReport))
         let end =
             isEvent ? max(event, stroke.frameTime(of: time)) : max(reported, stroke.reportTime(of: time))
-        return FinalSpan(
+        return SettledSpan(
             now: time, reported: reported, end: end, isHeld: true, latency: stroke.latency,
             change: change(before: end))
     }
 }
 
 /// The span in which no later event changes what a machine shows: what ``Crossings`` and ``Follower`` go along.
-public struct FinalSpan: Sendable {
+public struct SettledSpan: Sendable {
     /// The time of the frame or event that is looked at.
     @usableFromInline package let now: Timestamp
     /// The time up to which the newest report was enough; what is shown passes into what it says there.
@@ -70,14 +70,14 @@ public struct FinalSpan: Sendable {
     }
 }
 
-extension FinalSpan {
+extension SettledSpan {
     /// The span up to a frame that is drawn when all reports up to a time are known.
     ///
     /// Later reports change what is shown from their own times plus the latency on.
-    package func knowingReports(until time: Timestamp) -> FinalSpan {
+    package func knowingReports(until time: Timestamp) -> SettledSpan {
         guard isHeld else { return self }
         let known = min(now, time.advanced(byNanoseconds: latency))
-        return FinalSpan(
+        return SettledSpan(
             now: now, reported: reported, end: max(end, known), isHeld: isHeld, latency: latency,
             change: change)
     }

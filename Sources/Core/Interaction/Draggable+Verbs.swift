@@ -4,20 +4,20 @@ import Motion
 extension Draggable {
     /// A finger takes hold at a place, in the value's units.
     @discardableResult
-    public mutating func grab(at place: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func grab(at place: Value, time: Timestamp) -> DragResult<Value> {
         handle(.grab(place), at: time)
     }
 
     /// The hand moved to a place.
     @inlinable
     @discardableResult
-    public mutating func move(to place: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func move(to place: Value, time: Timestamp) -> DragResult<Value> {
         handle(.move(place), at: time)
     }
 
     /// Fingers joined or left: the hand's place is another one, though it has not moved.
     @discardableResult
-    public mutating func regrip(at place: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func regrip(at place: Value, time: Timestamp) -> DragResult<Value> {
         handle(.regrip(place), at: time)
     }
 
@@ -29,13 +29,13 @@ extension Draggable {
     @discardableResult
     public mutating func release(
         velocity: Velocity<Value>? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         handle(.release(velocity), at: time)
     }
 
     /// The drag was none, or came to nothing.
     @discardableResult
-    public mutating func cancel(_ reason: CancelReason = .cancelled, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func cancel(_ reason: CancelReason = .cancelled, time: Timestamp) -> DragResult<Value> {
         handle(.cancel(reason), at: time)
     }
 
@@ -43,13 +43,13 @@ extension Draggable {
     @discardableResult
     public mutating func animate(
         to target: Value, timing: Timing? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         handle(.animate(target, timing), at: time)
     }
 
     /// A hand has tapped it: sends the value to the next detent, and from the last to the first.
     @discardableResult
-    public mutating func tap(time: Timestamp) -> DragAnswer<Value> {
+    public mutating func tap(time: Timestamp) -> DragResult<Value> {
         handle(.tap, at: time)
     }
 
@@ -58,7 +58,7 @@ extension Draggable {
     /// A value in a hand stays, and is held back as the hand moves it; a flight is re-aimed with its value
     /// and velocity; from rest outside, a spring brings the value back.
     @discardableResult
-    public mutating func setBounds(_ bounds: Bounds<Value>?, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func setBounds(_ bounds: Bounds<Value>?, time: Timestamp) -> DragResult<Value> {
         handle(.setBounds(bounds), at: time)
     }
 
@@ -67,20 +67,20 @@ extension Draggable {
     /// If the new rules have the same number of detents, a value that rests at a detent, or is in flight to
     /// one, goes to the new place of that detent.
     @discardableResult
-    public mutating func setRules(_ rules: DragRules<Value>, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func setRules(_ rules: DragRules<Value>, time: Timestamp) -> DragResult<Value> {
         handle(.setRules(rules), at: time)
     }
 
     /// Shifts the value, its resting place and its goal, such as when content is inserted above. The app may
     /// set other bounds at the same time, before or after.
     @discardableResult
-    public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
         handle(.rebase(by: way), at: time)
     }
 
     /// Sets the value without animation. A hand that holds it goes on from there.
     @discardableResult
-    public mutating func setValue(_ value: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func setValue(_ value: Value, time: Timestamp) -> DragResult<Value> {
         handle(.setValue(value), at: time)
     }
 

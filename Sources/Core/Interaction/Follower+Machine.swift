@@ -15,10 +15,10 @@ extension Follower where Value: Coordinates {
     /// - Returns: The value and velocity to show in the frame.
     @inlinable
     @discardableResult
-    public mutating func follow<Machine: GestureMachine>(
+    public mutating func follow<Machine: Interactive>(
         _ machine: Machine, to frame: Timestamp
     ) -> MotionState<Value> where Machine.Value == Value {
-        let span = machine.finalSpan(to: frame, isEvent: false)
+        let span = machine.settledSpan(to: frame, isEvent: false)
         begin(along: span) { machine.motion(at: $0) }
         run(to: frame, final: span.end) { machine.motion(at: $0) }
         return state(at: frame)
@@ -31,11 +31,11 @@ extension Follower where Value: Coordinates {
     ///   - machine: The machine that moves the target.
     ///   - event: The time of the event.
     @inlinable
-    public mutating func follow<Machine: GestureMachine>(
+    public mutating func follow<Machine: Interactive>(
         _ machine: Machine, before event: Timestamp
     ) where Machine.Value == Value {
         guard isBegun else { return }
-        let span = machine.finalSpan(to: event, isEvent: true)
+        let span = machine.settledSpan(to: event, isEvent: true)
         begin(along: span) { machine.motion(at: $0) }
         // What was shown at a later time stays, and changes only from then on.
         guard span.isHeld || span.end == event else {
@@ -45,7 +45,7 @@ extension Follower where Value: Coordinates {
     }
 
     @inlinable
-    mutating func begin(along span: FinalSpan, _ target: (Timestamp) -> MotionState<Value>) {
+    mutating func begin(along span: SettledSpan, _ target: (Timestamp) -> MotionState<Value>) {
         begin(at: span.now, target)
         // In a hand, what is shown passes into what the last report says.
         if span.isHeld { cut(at: span.reported, target) }

@@ -5,7 +5,7 @@ extension Machine {
     func handle(
         _ event: DragEvent<Value>, at time: Timestamp, on terms: EventTerms<Value>? = nil,
         record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         guard event.isUsable else { return .ignored(.notFinite) }
         let (formerClock, formerReport) = (clock, lastReport)
         let counts = reaction(in: activity, to: event.kind) != .ignore

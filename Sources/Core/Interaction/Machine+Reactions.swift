@@ -89,7 +89,8 @@ extension Machine {
         let held = departure(from: state, velocity: .zero).value
         let isAtRest = flight.map { $0.playhead.logicalFinishTime.map { now >= $0 } ?? false } ?? true
         let caught = Catch(
-            time: lastReport, flight: flight.map { _ in CaughtFlight(goal: aim, velocity: state.velocity) },
+            time: lastReport,
+            flight: flight.map { _ in InterruptedMotion(goal: aim, velocity: state.velocity) },
             isAtRest: isAtRest)
         endedHold = nil
         let stroke = Stroke(

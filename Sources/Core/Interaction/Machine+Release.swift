@@ -25,7 +25,8 @@ extension Machine {
     ///   - catchPlace: The value at which the hand took hold.
     func leave(
         _ state: MotionState<Value>, on terms: EventTerms<Value>? = nil, from start: MotionState<Value>,
-        caughtAt catchPlace: Value, caught flight: CaughtFlight<Value>?, showing shown: MotionState<Value>,
+        caughtAt catchPlace: Value, caught flight: InterruptedMotion<Value>?,
+        showing shown: MotionState<Value>,
         at now: Timestamp
     ) -> DragOutcome<Value> {
         let release = Release(

@@ -50,18 +50,18 @@ public struct MotionRules: Sendable {
 /// The rules of a machine, with those that all machines share.
 ///
 ///     // Sets the rules for a display that shows a frame `latency` seconds after it was drawn.
-///     func adapt<Machine: GestureMachine>(_ machine: inout Machine, latency: Double, isCalm: Bool) {
+///     func adapt<Machine: Interactive>(_ machine: inout Machine, latency: Double, isCalm: Bool) {
 ///         var rules = machine.rules
 ///         rules.latency = latency
 ///         rules.reducesMotion = isCalm
 ///         machine.setRules(rules, time: now)
 ///     }
-public protocol MachineRules: Sendable {
+public protocol InteractionRules: Sendable {
     /// The rules that all machines share.
     var motion: MotionRules { get set }
 }
 
-extension MachineRules {
+extension InteractionRules {
     /// See ``MotionRules/spring``.
     public var spring: Spring {
         get { motion.spring }

@@ -107,12 +107,12 @@ public struct Release<Value: Coordinates>: Sendable {
     /// The range in which the value may rest; nil for anywhere.
     public var bounds: Bounds<Value>?
     /// The flight in which the hand caught it; nil when it took hold at rest.
-    public var caught: CaughtFlight<Value>?
+    public var caught: InterruptedMotion<Value>?
 
     /// Creates a release, as a test of a policy does; places in the value's units.
     public init(
         state: MotionState<Value>, start: Value, home: Value, projection: Value,
-        bounds: Bounds<Value>? = nil, caught: CaughtFlight<Value>? = nil
+        bounds: Bounds<Value>? = nil, caught: InterruptedMotion<Value>? = nil
     ) {
         self.state = state
         self.start = start
@@ -126,7 +126,7 @@ public struct Release<Value: Coordinates>: Sendable {
 /// A flight that ended in a hand.
 ///
 ///     rules.release = .custom { release in .go(to: release.caught?.goal ?? release.projection) }
-public struct CaughtFlight<Value: Coordinates>: Equatable, Sendable {
+public struct InterruptedMotion<Value: Coordinates>: Equatable, Sendable {
     /// The place to which it was heading.
     public var goal: Value
     /// The velocity of the flight when it was caught.

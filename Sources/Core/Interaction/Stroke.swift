@@ -78,7 +78,7 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
 struct Catch<Value: Coordinates>: Sendable {
     var time: Timestamp
     /// The flight that ended there; nil at rest.
-    var flight: CaughtFlight<Value>?
+    var flight: InterruptedMotion<Value>?
     /// True if the value seemed at rest then: the flight was logically over.
     var isAtRest: Bool
 }

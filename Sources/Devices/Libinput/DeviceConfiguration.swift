@@ -57,7 +57,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
     public enum Setting: String, CaseIterable, Sendable {
         /// Sending events: always, never, or only without an external mouse.
         case sendsEvents = "send-events"
-        /// Turning taps into clicks.
+        /// RotationMap taps into clicks.
         case tapToClick = "tap-to-click"
         /// The buttons for taps of one, two and three fingers.
         case tapButtons = "tap button map"

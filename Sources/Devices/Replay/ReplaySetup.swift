@@ -88,7 +88,8 @@ extension ReplaySetup {
             velocityStrategy: strategy, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(
-                from: place(bounds.lowerBound), to: place(bounds.upperBound), ends: BoundsEnds(band: usedBand)
+                from: place(bounds.lowerBound), to: place(bounds.upperBound),
+                ends: EdgeBehavior(band: usedBand)
             )
         }
         if !detents.isEmpty {

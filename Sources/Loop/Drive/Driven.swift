@@ -7,7 +7,7 @@ import FrameClocks
 ///     sheet.onChange = { state in draw(at: state.value) }
 ///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
 ///     sheet.animate(to: 320)
-public final class Driven<Machine: GestureMachine> {
+public final class Driven<Machine: Interactive> {
     /// The type of the moved value, that of the machine.
     public typealias Value = Machine.Value
 
@@ -31,7 +31,7 @@ public final class Driven<Machine: GestureMachine> {
     /// Its place among the values that it is nested with.
     var nestPlace = NestPlace()
     /// The centre about which fingers turn it; nil for a value that follows their way.
-    var turning: Turning?
+    var turning: RotationMap?
     private var watches: [DrivenWatch<Machine>] = []
     private(set) weak var driver: Driver?
     /// The rules without the clock's reduced motion and rate.
@@ -101,8 +101,8 @@ extension Driven {
     @discardableResult
     func change(
         at time: Timestamp? = nil,
-        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragAnswer<Value>
-    ) -> DragAnswer<Value> {
+        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragResult<Value>
+    ) -> DragResult<Value> {
         guard let driver else { return act(at: time ?? Timestamp(nanoseconds: .min), body) }
         return driver.perform {
             act(at: driver.clock.motionTime(at: time ?? driver.clock.now), body)
@@ -111,8 +111,8 @@ extension Driven {
 
     private func act(
         at time: Timestamp,
-        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragAnswer<Value>
-    ) -> DragAnswer<Value> {
+        _ body: (inout Machine, Timestamp, _ record: (DragTransition<Value>) -> Void) -> DragResult<Value>
+    ) -> DragResult<Value> {
         followRate()
         for watch in watches { watch.look(at: &machine, before: time) }
         var transitions: [DragTransition<Value>] = []
@@ -256,7 +256,7 @@ extension Driven: DriverMember {
     /// True if the value that a hand holds at rest is still another up to where it is final.
     private static func isUnseen(_ machine: inout Machine, _ frame: Timestamp) -> Bool {
         machine.activity == .dragging
-            && machine.state(at: machine.finalSpan(to: frame, isEvent: false).end).value
+            && machine.state(at: machine.settledSpan(to: frame, isEvent: false).end).value
                 != machine.state(at: frame).value
     }
 }

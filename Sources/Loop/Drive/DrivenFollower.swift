@@ -93,7 +93,7 @@ extension DrivenFollower: DriverMember {
 }
 
 /// The watch by which a follower knows its head.
-private final class FollowingWatch<Machine: GestureMachine>: DrivenWatch<Machine> {
+private final class FollowingWatch<Machine: Interactive>: DrivenWatch<Machine> {
     private weak var tail: DrivenFollower<Machine.Value>?
 
     init(_ tail: DrivenFollower<Machine.Value>) { self.tail = tail }
@@ -124,7 +124,7 @@ extension Driver {
     ///   - spring: The spring that draws the follower to the head.
     /// - Returns: The follower, which the driver retains until it is removed.
     @discardableResult
-    public func follow<Machine: GestureMachine>(
+    public func follow<Machine: Interactive>(
         _ head: Driven<Machine>, from start: Machine.Value? = nil, by spring: Spring
     ) -> DrivenFollower<Machine.Value> {
         let state = start.map { MotionState($0) } ?? MotionState(head.value)

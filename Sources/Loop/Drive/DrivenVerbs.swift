@@ -14,7 +14,7 @@ extension Driven {
     @discardableResult
     public func handle<Value>(
         _ event: DragEvent<Value>, at time: Timestamp? = nil
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         change(at: time) { value, time, record in value.handle(event, at: time, record: record) }
     }
 
@@ -22,14 +22,14 @@ extension Driven {
     @discardableResult
     public func animate<Value>(
         to target: Value, timing: Timing? = nil
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         if case .spring(let spring) = timing, let problem = spring.problem { driver?.note(problem) }
         return handle(.animate(target, timing))
     }
 
     /// Sets the value at once, without animation. A hand that holds it goes on from there.
     @discardableResult
-    public func setValue<Value>(_ value: Value) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    public func setValue<Value>(_ value: Value) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.setValue(value))
     }
 
@@ -37,33 +37,33 @@ extension Driven {
     @discardableResult
     public func cancel<Value>(
         _ reason: CancelReason = .cancelled
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.cancel(reason))
     }
 
     /// Sends the value to the next detent, and from the last to the first.
     @discardableResult
-    public func tap<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.tap) }
+    public func tap<Value>() -> DragResult<Value> where Machine == Draggable<Value> { handle(.tap) }
 
     /// Freezes a motion, to be resumed or scrubbed.
     @discardableResult
-    public func pause<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.pause) }
+    public func pause<Value>() -> DragResult<Value> where Machine == Draggable<Value> { handle(.pause) }
 
     /// Resumes a paused motion with the velocity that it had.
     @discardableResult
-    public func resume<Value>() -> DragAnswer<Value> where Machine == Draggable<Value> { handle(.resume) }
+    public func resume<Value>() -> DragResult<Value> where Machine == Draggable<Value> { handle(.resume) }
 
     /// Reverses a motion: the value goes back to where it last rested, or on again.
     @discardableResult
     public func reverse<Value>(
         _ mode: ReverseMode? = nil
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.reverse(mode))
     }
 
     /// Puts a paused motion at a fraction of its way.
     @discardableResult
-    public func scrub<Value>(to fraction: Double) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    public func scrub<Value>(to fraction: Double) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.scrub(fraction))
     }
 
@@ -71,7 +71,7 @@ extension Driven {
     @discardableResult
     public func continueMotion<Value>(
         timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<Value>? = nil
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.continueMotion(timing, durationFactor: durationFactor, velocity))
     }
 
@@ -79,7 +79,7 @@ extension Driven {
     @discardableResult
     public func stop<Value>(
         at position: StopPosition = .current
-    ) -> DragAnswer<Value> where Machine == Draggable<Value> {
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.stop(position))
     }
 }
@@ -95,7 +95,7 @@ extension Driven {
     @discardableResult
     public func scroll<Value>(
         to offset: Value, timing: Timing? = nil
-    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+    ) -> DragResult<Value> where Machine == Scroller<Value> {
         settleAndChange { $0.scroll(to: offset, timing: timing, time: $1) }
     }
 
@@ -103,7 +103,7 @@ extension Driven {
     @discardableResult
     public func turnWheel<Value>(
         by notches: Value, at time: Timestamp? = nil
-    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+    ) -> DragResult<Value> where Machine == Scroller<Value> {
         settleAndChange(at: time) { $0.turnWheel(by: notches, time: $1) }
     }
 
@@ -111,7 +111,7 @@ extension Driven {
     @discardableResult
     public func interrupt<Value>(
         by interruption: ScrollInterruption
-    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+    ) -> DragResult<Value> where Machine == Scroller<Value> {
         settleAndChange { $0.interrupt(by: interruption, time: $1) }
     }
 
@@ -119,13 +119,13 @@ extension Driven {
     @discardableResult
     public func resize<Value>(
         content: Value? = nil, viewport: Value? = nil
-    ) -> DragAnswer<Value> where Machine == Scroller<Value> {
+    ) -> DragResult<Value> where Machine == Scroller<Value> {
         settleAndChange { $0.resize(content: content, viewport: viewport, time: $1) }
     }
 
     /// Shifts the offset, such as when content is inserted before the visible part.
     @discardableResult
-    public func rebase<Value>(by way: Value) -> DragAnswer<Value> where Machine == Scroller<Value> {
+    public func rebase<Value>(by way: Value) -> DragResult<Value> where Machine == Scroller<Value> {
         settleAndChange { $0.rebase(by: way, time: $1) }
     }
 }
@@ -135,44 +135,44 @@ extension Driven {
 extension Driven where Machine == TransformDrag {
     /// Zooms to a scale about a place: see ``TransformDrag/zoom(to:about:time:)``.
     @discardableResult
-    public func zoom(to zoom: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
+    public func zoom(to zoom: Double, about point: Point? = nil) -> DragResult<ContentTransform> {
         settleAndChange { $0.zoom(to: zoom, about: point, time: $1) }
     }
 
     /// Zooms by a factor about a place, as for a notch of a wheel: see
     /// ``TransformDrag/zoom(by:about:time:)``.
     @discardableResult
-    public func zoom(by factor: Double, about point: Point? = nil) -> DragAnswer<ContentTransform> {
+    public func zoom(by factor: Double, about point: Point? = nil) -> DragResult<ContentTransform> {
         settleAndChange { $0.zoom(by: factor, about: point, time: $1) }
     }
 
     /// Shows the whole content again, upright.
     @discardableResult
-    public func reset() -> DragAnswer<ContentTransform> { settleAndChange { $0.reset(time: $1) } }
+    public func reset() -> DragResult<ContentTransform> { settleAndChange { $0.reset(time: $1) } }
 
     /// Sends the content to a transform, or as near as the limits allow.
     @discardableResult
-    public func animate(to transform: ContentTransform) -> DragAnswer<ContentTransform> {
+    public func animate(to transform: ContentTransform) -> DragResult<ContentTransform> {
         settleAndChange { $0.animate(to: transform, time: $1) }
     }
 
     /// Freezes a motion, to be resumed or scrubbed.
     @discardableResult
-    public func pause() -> DragAnswer<ContentTransform> { settleAndChange { $0.pause(time: $1) } }
+    public func pause() -> DragResult<ContentTransform> { settleAndChange { $0.pause(time: $1) } }
 
     /// Resumes a paused motion with the velocity that it had.
     @discardableResult
-    public func resume() -> DragAnswer<ContentTransform> { settleAndChange { $0.resume(time: $1) } }
+    public func resume() -> DragResult<ContentTransform> { settleAndChange { $0.resume(time: $1) } }
 
     /// Reverses a motion: it goes back to where the content last rested, or on again.
     @discardableResult
-    public func reverse(_ mode: ReverseMode? = nil) -> DragAnswer<ContentTransform> {
+    public func reverse(_ mode: ReverseMode? = nil) -> DragResult<ContentTransform> {
         settleAndChange { $0.reverse(mode, time: $1) }
     }
 
     /// Puts a paused motion at a fraction of its way.
     @discardableResult
-    public func scrub(to fraction: Double) -> DragAnswer<ContentTransform> {
+    public func scrub(to fraction: Double) -> DragResult<ContentTransform> {
         settleAndChange { $0.scrub(to: fraction, time: $1) }
     }
 
@@ -181,7 +181,7 @@ extension Driven where Machine == TransformDrag {
     @discardableResult
     public func continueMotion(
         timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<ContentTransform>? = nil
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         settleAndChange {
             $0.continueMotion(timing: timing, durationFactor: durationFactor, velocity: velocity, time: $1)
         }
@@ -189,19 +189,19 @@ extension Driven where Machine == TransformDrag {
 
     /// Stops a motion at once, as the content is shown or at an end of its way.
     @discardableResult
-    public func stop(at position: StopPosition = .current) -> DragAnswer<ContentTransform> {
+    public func stop(at position: StopPosition = .current) -> DragResult<ContentTransform> {
         settleAndChange { $0.stop(at: position, time: $1) }
     }
 
     /// Shows the content as another transform has it, at once: see ``TransformDrag/setValue(_:time:)``.
     @discardableResult
-    public func setValue(_ transform: ContentTransform) -> DragAnswer<ContentTransform> {
+    public func setValue(_ transform: ContentTransform) -> DragResult<ContentTransform> {
         settleAndChange { $0.setValue(transform, time: $1) }
     }
 
     /// Shifts the viewport and all that is seen in it: see ``TransformDrag/rebase(by:time:)``.
     @discardableResult
-    public func rebase(by way: Point) -> DragAnswer<ContentTransform> {
+    public func rebase(by way: Point) -> DragResult<ContentTransform> {
         settleAndChange { $0.rebase(by: way, time: $1) }
     }
 
@@ -210,7 +210,7 @@ extension Driven where Machine == TransformDrag {
     @discardableResult
     public func resize(
         content: SIMD2<Double>? = nil, viewport: SIMD2<Double>? = nil, origin: Point? = nil
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         settleAndChange { $0.resize(content: content, viewport: viewport, origin: origin, time: $1) }
     }
 }
@@ -218,8 +218,8 @@ extension Driven where Machine == TransformDrag {
 extension Driven {
     /// Has the machine do something, after the rest that is due before it.
     private func settleAndChange(
-        at time: Timestamp? = nil, _ body: (inout Machine, Timestamp) -> DragAnswer<Machine.Value>
-    ) -> DragAnswer<Machine.Value> {
+        at time: Timestamp? = nil, _ body: (inout Machine, Timestamp) -> DragResult<Machine.Value>
+    ) -> DragResult<Machine.Value> {
         change(at: time) { machine, time, record in
             // A motion that is over by now is not the change's doing.
             if let settled = machine.advance(to: time) { record(settled) }

@@ -1,7 +1,7 @@
 import Fling
 
 /// Whatever looks at a driven value between its changes: for crossings, or to follow it.
-class DrivenWatch<Machine: GestureMachine> {
+class DrivenWatch<Machine: Interactive> {
     /// Looks at what is shown before an event changes the machine. The machine itself is not changed.
     func look(at machine: inout Machine, before event: Timestamp) {}
     /// Checks the state that a frame shows, before the machine advances to the frame.
@@ -25,7 +25,7 @@ public protocol CrossingWatch: AnyObject {
     func cancel()
 }
 
-final class CrossingDetector<Machine: GestureMachine>: DrivenWatch<Machine>, CrossingWatch {
+final class CrossingDetector<Machine: Interactive>: DrivenWatch<Machine>, CrossingWatch {
     private var detector: Crossings
     private let axis: Machine.Value?
     private let action: (Crossing) -> Void

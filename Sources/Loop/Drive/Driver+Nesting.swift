@@ -19,20 +19,20 @@ extension Driver {
     ///     before.
     ///   - outer: The value around it, added before, too.
     ///   - first: The directions in which the outer one moves before those within it.
-    ///   - passesThrows: True if a throw of the inner one that meets its end goes on in the outer one;
+    ///   - passesFlings: True if a throw of the inner one that meets its end goes on in the outer one;
     ///     false for one that springs back there.
     ///   - locksDirection: True to move all of them along the axis of the hand's first movement alone, false
     ///     never to; nil to leave it as it is, by default so where each moves along one axis, and not all
     ///     along the same.
     public func nest<Inner, Outer>(
         _ inner: Driven<Inner>, in outer: Driven<Outer>, first: ChainPriority = .never,
-        passesThrows: Bool = true, locksDirection: Bool? = nil
+        passesFlings: Bool = true, locksDirection: Bool? = nil
     ) {
         guard let inner = nestMember(inner), let outer = nestMember(outer), inner !== outer,
             !outer.isWithin(inner), let nest = nest(of: outer), let former = self.nest(of: inner)
         else { return }
         inner.nestPlace.outer = outer
-        inner.nestPlace.passesThrows = passesThrows
+        inner.nestPlace.passesFlings = passesFlings
         outer.nestPlace.priority = first
         nest.locksDirection = locksDirection ?? nest.locksDirection ?? former.locksDirection
         guard former !== nest else { return }
@@ -55,7 +55,7 @@ extension Driver {
 
 extension Driven: NestMember where Machine: ChainMachine {
     package var priority: ChainPriority { nestPlace.priority }
-    package var passesThrows: Bool { nestPlace.passesThrows }
+    package var passesFlings: Bool { nestPlace.passesFlings }
 }
 
 extension Driven: ChainLink, MachineLink where Machine: ChainMachine {

@@ -20,7 +20,7 @@ extension Driver {
         if !isUsable { note(.unusableMap) }
     }
 
-    func check(_ rules: some MachineRules) {
+    func check(_ rules: some InteractionRules) {
         for seconds in [rules.latency, rules.ahead] where seconds < 0 {
             note(.negativeLatency(seconds: seconds))
         }

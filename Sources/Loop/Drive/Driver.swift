@@ -149,7 +149,7 @@ extension Driver {
     ///   - contains: Returns true for the points that belong to it: see ``GestureFilter/contains``.
     /// - Returns: The driven value from now on. The driver retains it until it is removed.
     @discardableResult
-    public func add<Machine: GestureMachine>(
+    public func add<Machine: Interactive>(
         _ machine: Machine, through map: GestureMap<Machine.Value>, by recognizers: Set<RecognizerID>? = nil,
         where contains: ((SIMD2<Double>) -> Bool)? = nil
     ) -> Driven<Machine> {
@@ -175,10 +175,10 @@ extension Driver {
     /// - Returns: The driven angle from now on. The driver retains it until it is removed.
     @discardableResult
     public func add(
-        _ knob: Draggable<Angle>, turning: Turning, by recognizers: Set<RecognizerID>? = nil,
+        _ knob: Draggable<Angle>, turning: RotationMap, by recognizers: Set<RecognizerID>? = nil,
         where contains: ((SIMD2<Double>) -> Bool)? = nil
     ) -> DrivenValue<Angle> {
-        let value = add(knob, through: Turning.map, by: recognizers, where: contains)
+        let value = add(knob, through: RotationMap.map, by: recognizers, where: contains)
         value.turning = turning
         return value
     }

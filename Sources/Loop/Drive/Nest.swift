@@ -77,7 +77,7 @@ struct NestPlace {
     /// The member around it.
     var outer: (any NestMember)?
     var priority = ChainPriority.never
-    var passesThrows = true
+    var passesFlings = true
 }
 
 /// A member of a driver that can be nested.
@@ -100,7 +100,7 @@ struct NestLink: ChainLink {
     let member: any NestMember
 
     var priority: ChainPriority { member.priority }
-    var passesThrows: Bool { member.passesThrows }
+    var passesFlings: Bool { member.passesFlings }
     var latency: Double { member.latency }
     var activity: Activity { member.activity }
     var isPlanned: Bool { member.isPlanned }

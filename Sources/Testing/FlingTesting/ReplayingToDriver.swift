@@ -21,7 +21,7 @@ import Replay
 ///     until nothing moves.
 ///   - testFile: The test's own file, beside which recordings are found.
 /// - Throws: ``DriverReplayError``, which says what to do.
-public func replay<Machine: GestureMachine>(
+public func replay<Machine: Interactive>(
     _ gestures: some GestureSource, into driver: Driver, of value: Driven<Machine>,
     until end: Double? = nil, testFile: String = #filePath
 ) throws(DriverReplayError) -> MotionTrace<Machine.Value> {

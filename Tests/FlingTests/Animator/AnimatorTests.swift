@@ -109,7 +109,7 @@ struct AnimatorTests {
         #expect((after.velocity - before.velocity).speed < 1e-6)
     }
 
-    // MARK: Turning and going on
+    // MARK: RotationMap and going on
 
     @Test("a spring with a velocity, turned again and again, keeps value and velocity")
     func reversedAgainAndAgain() throws {

@@ -5,12 +5,12 @@ import Touch
 
 /// A list of 900 points within another one of 6000; 600 and 800 are seen.
 private func listInList(
-    inner: Double = 200, outer: Double = 3000, passesThrows: Bool = true
+    inner: Double = 200, outer: Double = 3000, passesFlings: Bool = true
 ) -> Chain<Double> {
     Chain([
         .scroller(
             Scroller(content: 900, viewport: 600, at: inner), through: GestureMap(y: 8),
-            passesThrows: passesThrows),
+            passesFlings: passesFlings),
         .scroller(Scroller(content: 6000, viewport: 800, at: outer), through: GestureMap(y: 8)),
     ])
 }
@@ -37,7 +37,7 @@ struct ChainThrowTests {
     }
 
     @Test("that meets the end of the list stops there and throws the sheet, at that very time")
-    func handOver() {
+    func continuation() {
         var finger = ChainFinger(listInSheet(offset: 300, height: 640))
         finger.down()
         finger.move(y: 20)
@@ -121,7 +121,7 @@ struct ChainThrowTests {
 
     @Test("springs back where the inner one keeps it, or nothing outside has room")
     func kept() {
-        for chain in [listInList(passesThrows: false), listInList(outer: 5200)] {
+        for chain in [listInList(passesFlings: false), listInList(outer: 5200)] {
             var finger = ChainFinger(chain)
             finger.down()
             finger.move(y: -10)

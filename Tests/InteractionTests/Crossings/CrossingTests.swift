@@ -216,7 +216,7 @@ struct CrossingTests {
         var (count, last) = (0, 0.0)
         for time in [Timestamp.zero, Timestamp(seconds: 50), Timestamp(seconds: 50.001)] {
             if count > 0 { #expect((49_000...50_000).contains(count)) }
-            ticks.scan(FinalSpan(now: time, reported: .zero, end: time, isHeld: false, change: nil)) {
+            ticks.scan(SettledSpan(now: time, reported: .zero, end: time, isHeld: false, change: nil)) {
                 MotionState(1e4 * $0.seconds, perSecond: 1e4)
             } _: {
                 (count, last) = (count + 1, $0.place)
@@ -245,7 +245,7 @@ struct CrossingTests {
     ) -> Int {
         var (ticks, count) = (Crossings(.at(place)), 0)
         for limit in [.zero, Timestamp(seconds: end)] {
-            ticks.scan(FinalSpan(now: limit, reported: .zero, end: limit, isHeld: isHeld, change: nil)) {
+            ticks.scan(SettledSpan(now: limit, reported: .zero, end: limit, isHeld: isHeld, change: nil)) {
                 let slope = (value($0.seconds + 1e-7) - value($0.seconds - 1e-7)) / 2e-7
                 return MotionState(value($0.seconds), perSecond: slope)
             } _: { _ in

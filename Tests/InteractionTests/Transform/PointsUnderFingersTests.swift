@@ -92,7 +92,7 @@ struct PointsUnderFingersTests {
     }
 
     @Test("stay under the middle of two fingers that pan before they pinch")
-    func handOver() throws {
+    func continuation() throws {
         var fingers = fingers()
         fingers.photo.zoom(to: 3, about: [400, 300], time: Fingers.start - 9)
         fingers.wait(0.1)

@@ -46,7 +46,7 @@ enum DragTransitionContext {
 }
 
 enum GestureGripContext {
-    nonisolated(unsafe) static var grip = GestureGrip()
+    nonisolated(unsafe) static var grip = ActiveGesture()
 }
 
 enum ScrollRulesContext {

@@ -39,7 +39,7 @@ enum LongPressRulesContext {
 /// A knob that two fingers turn.
 enum RotationRulesContext {
     nonisolated(unsafe) static var knob = Draggable(Angle.zero)
-    nonisolated(unsafe) static var turning = Turning.about([160, 160])
+    nonisolated(unsafe) static var turning = RotationMap.about([160, 160])
 }
 
 /// An app that shows something while fingers touch.

@@ -93,7 +93,7 @@ struct ChainingLife<Value: Coordinates> {
         let start = bounds.map { $0.clamp(value(-400...900)) } ?? value(-500...500)
         return .draggable(
             Draggable(start, rules: rules), through: map(alongAll: bounds == nil), first: first,
-            passesThrows: chance(0.8))
+            passesFlings: chance(0.8))
     }
 
     private mutating func list() -> ChainMember<Value> {
@@ -108,7 +108,7 @@ struct ChainingLife<Value: Coordinates> {
             Scroller(
                 content: value(chance(0.1) ? 0...300 : 300...3000), viewport: value(100...600),
                 at: value(0...2000), rules: rules),
-            through: map(alongAll: false), first: priority(), passesThrows: chance(0.8))
+            through: map(alongAll: false), first: priority(), passesFlings: chance(0.8))
     }
 
     // MARK: - Laws

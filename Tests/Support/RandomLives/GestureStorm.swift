@@ -196,12 +196,14 @@ private struct Whim: RecognizerBehavior {
 extension NumberSource {
     fileprivate mutating func arena() -> GestureArena {
         var arena = GestureArena(logCapacity: 16)
-        let handOver: HandOver = chance(0.5) ? .continue(within: 0.1) : chance(0.5) ? .release : .cancel
+        let continuation: GestureContinuation =
+            chance(0.5) ? .continue(within: 0.1) : chance(0.5) ? .release : .cancel
         let pan = arena.add(
-            .pan(PanRules(touchpadFingers: 2...4, slop: number(in: 0...3), handOver: handOver)))
+            .pan(PanRules(touchpadFingers: 2...4, slop: number(in: 0...3), continuation: continuation)))
         var added = [pan]
         let more: [GestureRecognizer] = [
-            .pinch(PinchRules(handOver: handOver)), .rotation(RotationRules(handOver: handOver)),
+            .pinch(PinchRules(continuation: continuation)),
+            .rotation(RotationRules(continuation: continuation)),
             .edgeSwipe(), .tap(TapRules(count: 2)), .tap(),
             .tap(TapRules(fingers: 2)),
             .longPress(), .hold(), .hold(HoldRules(delay: 0.1)),
@@ -226,7 +228,7 @@ extension NumberSource {
         return GestureRecognizer.Traits(
             "whim", isDiscrete || chance(0.5) ? .custom : .pan, fingers: 1...int(in: 1...3),
             touchpadFingers: chance(0.5) ? 2...4 : nil, follows: choose(.movement, .shape, .rest),
-            handOver: choose(.release, .cancel, .continue(within: 0.1)), isDiscrete: isDiscrete,
+            continuation: choose(.release, .cancel, .continue(within: 0.1)), isDiscrete: isDiscrete,
             startsAgain: chance(0.5))
     }
 

@@ -1,6 +1,6 @@
 import Interaction
 
-extension MachineRules {
+extension InteractionRules {
     /// Goes by a latency; with 0 a hand is shown at its last report.
     public mutating func setLatency(_ seconds: Double) {
         latency = seconds

@@ -49,7 +49,7 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
         }
     }
 
-    private mutating func bounds(_ ends: BoundsEnds) -> Bounds<Value>? {
+    private mutating func bounds(_ ends: EdgeBehavior) -> Bounds<Value>? {
         let corners = corners()
         return try? Bounds(from: corners.lower, to: corners.upper, ends: ends)
     }

@@ -7,7 +7,7 @@ import Touch
 struct GestureInterruptionTests {
     static func stage() -> GestureStage {
         var arena = GestureArena()
-        let pan = arena.add(.pan(PanRules(slop: 1, handOver: .continue(within: 0.2))))
+        let pan = arena.add(.pan(PanRules(slop: 1, continuation: .continue(within: 0.2))))
         arena.add(.pinch(), alongside: [pan])
         arena.add(.longPress())
         arena.add(.hold())

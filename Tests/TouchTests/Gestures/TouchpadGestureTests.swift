@@ -200,8 +200,8 @@ struct TouchpadGestureTests {
 
 extension TouchpadGestureTests {
     /// A swipe of three fingers at 500 mm/s, of which one is lifted at 80 ms.
-    static func swipe(_ handOver: HandOver) -> GestureStage {
-        var stage = stage(.pan(PanRules(touchpadFingers: 3...4, handOver: handOver)))
+    static func swipe(_ continuation: GestureContinuation) -> GestureStage {
+        var stage = stage(.pan(PanRules(touchpadFingers: 3...4, continuation: continuation)))
         stage.swipe(.begin, at: 0)
         for step in 1...8 { stage.swipe(.update, SIMD2(5, 0), at: 10 * Double(step)) }
         return stage
@@ -256,7 +256,7 @@ extension TouchpadGestureTests {
     @Test(
         "other fingers go on with the same drag where the app allows it, without a jump",
         arguments: [GesturePhase.cancelled, .end])
-    func handOver(phase: GesturePhase) {
+    func continuation(phase: GesturePhase) {
         var stage = TouchpadGestureTests.swipe(.continue(within: 0.15))
         stage.swipe(phase, at: 180)
         #expect(stage.last?.phase == .changed)
@@ -297,7 +297,7 @@ extension TouchpadGestureTests {
     @Test("a scroll in which libinput finds a pinch goes on as one")
     func scrollToPinch() {
         var arena = GestureArena()
-        let pan = arena.add(.pan(PanRules(handOver: .continue(within: 0.05))))
+        let pan = arena.add(.pan(PanRules(continuation: .continue(within: 0.05))))
         arena.add(.pinch(), alongside: [pan])
         var stage = GestureStage(arena)
         stage.device = GestureStage.touchpad

@@ -1804,20 +1804,20 @@ fling_chain *fling_chain_create(bool locks_direction, fling_error *error);
 void fling_chain_free(fling_chain *chain);
 
 /* Adds a member around those that the chain has: the innermost comes first. It stays yours; freeing it removes it.
- * With `passes_throws`, a throw that meets its end goes on in the next member; else it springs back there. Allocates.
+ * With `passes_flings`, a throw that meets its end goes on in the next member; else it springs back there. Allocates.
  * Fails with CONSTANT, BUSY for a member of a chain. */
 fling_status fling_chain_add_draggable(
     fling_chain *chain, fling_draggable *draggable, const fling_gesture_map *map, fling_chain_priority first,
-    bool passes_throws, fling_error *error);
+    bool passes_flings, fling_error *error);
 fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
-    bool passes_throws, fling_error *error);
+    bool passes_flings, fling_error *error);
 /* Content pans while it has room. Fingers that pinch or turn it have it alone, and a wheel does not move it. For the
  * place of the hand see fling_transform_handle without one. Allocates. Fails with CONSTANT, BUSY for a member of a
  * chain. */
 fling_status fling_chain_add_transform(
     fling_chain *chain, fling_transform *transform, double points_per_millimetre, fling_chain_priority first,
-    bool passes_throws, fling_error *error);
+    bool passes_flings, fling_error *error);
 
 /* Removes the member with an index, 0 for the innermost. If a hand holds it, its drag is cancelled, and the hand moves
  * the others. Fails with INDEX. */

@@ -28,7 +28,7 @@ class Scroller : public QQuickItem, public Mover {
     /* The distance of a notch of a wheel, and of an arrow key. */
     Q_PROPERTY(qreal wheelStep READ wheelStep WRITE setWheelStep NOTIFY rulesChanged FINAL)
     /* True if a throw that meets the end of the content goes on in what is around it. */
-    Q_PROPERTY(bool passesThrows READ passesThrows WRITE setPassesThrows NOTIFY rulesChanged FINAL)
+    Q_PROPERTY(bool passesFlings READ passesFlings WRITE setPassesThrows NOTIFY rulesChanged FINAL)
     /* When it scrolls before what is within it. */
     Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
     /* Offsets along the first axis at which `crossed` is emitted; below 0 for what is pulled past the beginning. */
@@ -66,7 +66,7 @@ public:
     void setSnapPlaces(const QVariantList &places) { set(m_snapPlaces, places); }
     qreal wheelStep() const { return m_wheelStep; }
     void setWheelStep(qreal step) { set(m_wheelStep, step); }
-    bool passesThrows() const { return m_passesThrows; }
+    bool passesFlings() const { return m_passesThrows; }
     void setPassesThrows(bool passes) { set(m_passesThrows, passes); }
     MovesFirst::Kind movesFirst() const { return m_movesFirst; }
     void setMovesFirst(MovesFirst::Kind first) { set(m_movesFirst, first); }

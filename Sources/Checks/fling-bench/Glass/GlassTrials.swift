@@ -40,7 +40,7 @@ struct GlassTrials {
             let hands = moves.map { GlassHand($0, on: panel, seed: random.next()) }
             let seed = random.next()
             if let hand = hands[0], let other = hands[1] { throwAndCatch(hand, other, timeline, seed) }
-            if let hand = hands[2] { handOver(hand, timeline, seed) }
+            if let hand = hands[2] { continuation(hand, timeline, seed) }
             if let hand = hands[3] { comeToRest(hand, timeline, seed) }
         }
     }
@@ -76,7 +76,7 @@ struct GlassTrials {
     }
 
     /// Another finger joins in the middle of a drag: the place of the hand is 30 mm further from then on.
-    private mutating func handOver(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
+    private mutating func continuation(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
         var screen = GlassScreen(timeline, rules: rules(timeline), seed: seed)
         var events = hand.events(lifts: false)
         let middle = events.count / 2

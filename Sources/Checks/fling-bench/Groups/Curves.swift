@@ -42,7 +42,7 @@ extension Group {
             states("timed/state/nested") {
                 try move.delayed(by: 0.2).repeated(3, autoreverses: true).speed(1.5)
             },
-            states("parallel/state") { ParallelMotion(try move, ParallelMotion(try track, try turn)) },
+            states("parallel/state") { CombinedMotion(try move, CombinedMotion(try track, try turn)) },
         ])
 
     /// 1024 times from 0 to 1 second, in a scattered order.

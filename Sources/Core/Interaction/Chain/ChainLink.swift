@@ -65,7 +65,7 @@ package protocol ChainLink {
     associatedtype Transition
     var priority: ChainPriority { get }
     /// True if it hands a throw on that runs into its end.
-    var passesThrows: Bool { get }
+    var passesFlings: Bool { get }
     /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
     var activity: Activity { get }

@@ -11,7 +11,7 @@ public struct ChainMember<Value: Coordinates>: Sendable {
     /// The directions in which it moves before the members within it.
     public var first: ChainPriority
     /// True if a throw that runs into its end goes on in the next member; false to spring back there.
-    public var passesThrows: Bool
+    public var passesFlings: Bool
     /// The scroller; for a draggable, one that has it for its machine, so that both are asked in one way and
     /// in place.
     var shell: Scroller<Value>
@@ -23,23 +23,23 @@ public struct ChainMember<Value: Coordinates>: Sendable {
     ///   - draggable: The value, with its position and its rules.
     ///   - map: The way of the value for a millimetre of the hand.
     ///   - first: The directions in which it moves before the members within it.
-    ///   - passesThrows: True if a throw that runs into its end goes on in the next member.
+    ///   - passesFlings: True if a throw that runs into its end goes on in the next member.
     public static func draggable(
         _ draggable: Draggable<Value>, through map: GestureMap<Value>, first: ChainPriority = .never,
-        passesThrows: Bool = true
+        passesFlings: Bool = true
     ) -> ChainMember {
         var shell = Scroller<Value>(content: .zero, viewport: .zero)
         shell.mover = draggable
         return ChainMember(
-            map: map, first: first, passesThrows: passesThrows, shell: shell, isScroller: false)
+            map: map, first: first, passesFlings: passesFlings, shell: shell, isScroller: false)
     }
 
-    /// Creates a member that scrolls; see ``draggable(_:through:first:passesThrows:)``.
+    /// Creates a member that scrolls; see ``draggable(_:through:first:passesFlings:)``.
     public static func scroller(
         _ scroller: Scroller<Value>, through map: GestureMap<Value>, first: ChainPriority = .never,
-        passesThrows: Bool = true
+        passesFlings: Bool = true
     ) -> ChainMember {
-        ChainMember(map: map, first: first, passesThrows: passesThrows, shell: scroller, isScroller: true)
+        ChainMember(map: map, first: first, passesFlings: passesFlings, shell: scroller, isScroller: true)
     }
 
     /// The draggable, to be asked or changed; nil for a scroller.

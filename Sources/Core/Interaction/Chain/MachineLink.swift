@@ -2,7 +2,7 @@ import Motion
 import Touch
 
 /// A machine that can be in a chain: it moves its value by a draggable, itself or one within.
-package protocol ChainMachine: GestureMachine {
+package protocol ChainMachine: Interactive {
     /// The coordinates of the draggable.
     associatedtype Moved: Coordinates
     /// The way of the draggable for that of the value.

@@ -283,7 +283,7 @@ extension Nesting {
         _ links: [Link], _ gesture: Gesture
     ) -> (giver: Int, end: ChainEnd, taker: Int)? {
         var next: (giver: Int, end: ChainEnd, taker: Int)?
-        for index in links.indices where links.span[index].passesThrows {
+        for index in links.indices where links.span[index].passesFlings {
             guard let end = links.span[index].runOut(for: gesture),
                 end.time < next?.end.time ?? Timestamp(nanoseconds: .max)
             else { continue }

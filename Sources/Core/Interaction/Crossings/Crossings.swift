@@ -57,18 +57,18 @@ extension Crossings {
     ///   - frame: The time at which the frame is seen.
     ///   - report: Receives each crossing, in order.
     @inlinable
-    public mutating func check<Machine: GestureMachine>(
+    public mutating func check<Machine: Interactive>(
         _ machine: Machine, along axis: Machine.Value? = nil, to frame: Timestamp, report: (Crossing) -> Void
     ) {
-        scan(machine, along: axis, in: machine.finalSpan(to: frame, isEvent: false), report)
+        scan(machine, along: axis, in: machine.settledSpan(to: frame, isEvent: false), report)
     }
 
     /// Reports the crossings up to a frame that is drawn when all reports up to a time are known.
-    package mutating func check<Machine: GestureMachine>(
+    package mutating func check<Machine: Interactive>(
         _ machine: Machine, along axis: Machine.Value?, to frame: Timestamp,
         knowingReportsUntil known: Timestamp, report: (Crossing) -> Void
     ) {
-        let span = machine.finalSpan(to: frame, isEvent: false).knowingReports(until: known)
+        let span = machine.settledSpan(to: frame, isEvent: false).knowingReports(until: known)
         scan(machine, along: axis, in: span, report)
     }
 
@@ -81,16 +81,16 @@ extension Crossings {
     ///   - event: The time of the event.
     ///   - report: Receives each crossing, in order.
     @inlinable
-    public mutating func check<Machine: GestureMachine>(
+    public mutating func check<Machine: Interactive>(
         _ machine: Machine, along axis: Machine.Value? = nil, before event: Timestamp,
         report: (Crossing) -> Void
     ) {
-        scan(machine, along: axis, in: machine.finalSpan(to: event, isEvent: true), report)
+        scan(machine, along: axis, in: machine.settledSpan(to: event, isEvent: true), report)
     }
 
     @inlinable
-    mutating func scan<Machine: GestureMachine>(
-        _ machine: Machine, along axis: Machine.Value?, in span: FinalSpan, _ report: (Crossing) -> Void
+    mutating func scan<Machine: Interactive>(
+        _ machine: Machine, along axis: Machine.Value?, in span: SettledSpan, _ report: (Crossing) -> Void
     ) {
         let axis = axis ?? .firstAxis
         scan(span) {
@@ -103,7 +103,7 @@ extension Crossings {
     /// Checks any motion in the span in which it no longer changes.
     @usableFromInline
     package mutating func scan(
-        _ span: FinalSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+        _ span: SettledSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) {
         look(along: span, state, report)
         guard let change = span.change else { return }
@@ -113,7 +113,7 @@ extension Crossings {
     }
 
     private mutating func look(
-        along span: FinalSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
+        along span: SettledSpan, _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
     ) {
         let limit = span.end
         guard let checked = checkedTime, !span.now.isSetBack(from: checked) else {

@@ -5,7 +5,7 @@ import Motion
 ///     var rules = ScrollRules<Double>()
 ///     rules.deceleration = .androidSpline
 ///     rules.snap = .every(400)
-public struct ScrollRules<Value: Coordinates>: MachineRules {
+public struct ScrollRules<Value: Coordinates>: InteractionRules {
     /// The ends of the content.
     public var edges: ScrollEdges = .elastic
     /// The places at which a throw ends.

@@ -21,7 +21,7 @@ extension Scroller {
     public mutating func handle(
         _ event: InputEvent, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
-    ) -> DragAnswer<Value>? {
+    ) -> DragResult<Value>? {
         switch event.action {
         case .wheel(let wheel):
             if let settled = mover.settle(by: event.time) { record(settled) }

@@ -125,7 +125,7 @@ extension Scroller {
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
         record: (DragTransition<Value>) -> Void = { _ in }
-    ) -> DragAnswer<Value>? {
+    ) -> DragResult<Value>? {
         mover.handle(gesture, through: against(map), record: record)
     }
 
@@ -152,11 +152,11 @@ extension Scroller {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
-    public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func turnWheel(by notches: Value, time: Timestamp) -> DragResult<Value> {
         roll(by: notches, at: time)
     }
 
-    private mutating func roll(by notches: Value, at time: Timestamp) -> DragAnswer<Value> {
+    private mutating func roll(by notches: Value, at time: Timestamp) -> DragResult<Value> {
         guard notches.isFinite else { return .ignored(.notFinite) }
         // A finger wins.
         guard activity != .dragging else { return .ignored(.inState(activity)) }
@@ -178,7 +178,7 @@ extension Scroller {
     @discardableResult
     public mutating func scroll(
         to offset: Value, timing: Timing? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         guard offset.isFinite else { return .ignored(.notFinite) }
         return roll(to: offset, timing: timing, at: time)
     }
@@ -187,7 +187,7 @@ extension Scroller {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
-    public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragAnswer<Value>
+    public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragResult<Value>
     {
         guard rules.stops.contains(interruption), activity == .animating else {
             return .ignored(.inState(activity))
@@ -213,7 +213,7 @@ extension Scroller {
     @discardableResult
     public mutating func resize(
         content: Value? = nil, viewport: Value? = nil, time: Timestamp
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         let former = self
         self.content = content.map { $0.usableSize(upTo: .infinity) } ?? self.content
         self.viewport = viewport.map { $0.usableSize(upTo: 1e15) } ?? self.viewport
@@ -224,13 +224,13 @@ extension Scroller {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
-    public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragResult<Value> {
         let former = self
         self.rules = rules
         return obey(after: former, at: time)
     }
 
-    private mutating func obey(after former: Scroller, at time: Timestamp) -> DragAnswer<Value> {
+    private mutating func obey(after former: Scroller, at time: Timestamp) -> DragResult<Value> {
         // Along an axis that the content does not scroll the hand has no place in it.
         let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
         if isOther {
@@ -246,7 +246,7 @@ extension Scroller {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
-    public mutating func rebase(by way: Value, time: Timestamp) -> DragAnswer<Value> {
+    public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
         mover.rebase(by: way, time: time)
     }
 }
@@ -259,7 +259,7 @@ extension Scroller {
 
     private mutating func roll(
         to offset: Value, timing: Timing?, at time: Timestamp
-    ) -> DragAnswer<Value> {
+    ) -> DragResult<Value> {
         let (lower, upper) = range
         let goal = offset.mapAxes { axis, coordinate in
             min(max(coordinate, lower[axis: axis]), upper[axis: axis])

@@ -22,7 +22,7 @@ extension TransformDrag {
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<ContentTransform>, at point: Point?,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         let place = place(of: gesture, through: map, point)
@@ -38,7 +38,7 @@ extension TransformDrag {
     private mutating func take(
         _ gesture: Gesture, by holder: TransformHolder?, _ hand: HandReport, at place: Point,
         record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         if let settled = settle(by: gesture.time) { record(settled) }
         // A motion that is over when a frame knows of the gesture is not there to be stopped.
         if gesture.phase == .began, let settled = settle(by: mover.moment(of: .grab, at: gesture.time)) {
@@ -96,7 +96,7 @@ extension TransformDrag {
     private mutating func begin(
         _ holder: TransformHolder, _ hand: HandReport,
         _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         guard let leader = grip?.leader else {
             guard holder.rank > .hold || activity == .animating else { return nil }
             return grab(holder, hand, record)
@@ -141,7 +141,7 @@ extension TransformDrag {
     private mutating func end(
         _ holder: TransformHolder, _ hand: HandReport, cancelledBy reason: CancelReason?,
         _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         if grip?.standby?.id == holder.id {
             grip?.standby = nil
             return nil
@@ -164,7 +164,7 @@ extension TransformDrag {
 
     private mutating func doubleTap(
         at point: Point, _ time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
         // It is a report of the hand, which frames know of after the latency.
         let time = mover.moment(of: .tap, at: time)

@@ -9,7 +9,7 @@ extension TransformDrag {
     mutating func grab(
         _ holder: TransformHolder, _ report: HandReport,
         _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let shown = state(at: mover.moment(of: .grab, at: report.time))
         let held = carried(shown)
         let anchor = limits.anchor(under: holder.point, in: held)
@@ -97,7 +97,7 @@ extension TransformDrag {
     mutating func release(
         _ velocity: AnchoredPlace?, at time: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         mover.own()
         guard let stroke = mover.machine.stroke else { return .ignored(.inState(activity)) }
         var velocity = velocity ?? stroke.liftVelocity.perSecond
@@ -114,7 +114,7 @@ extension TransformDrag {
 
     mutating func cancel(
         _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let answer = handle(.cancel(reason), at: time, record: record)
         grip = nil
         return answer

@@ -14,7 +14,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func zoom(
         to zoom: Double, about point: Point? = nil, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         guard zoom > 0, zoom.isUsable, point?.isUsable ?? true else { return .ignored(.notFinite) }
         settleUnheld(by: time)
         let point = point ?? limits.centre
@@ -36,7 +36,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func zoom(
         by factor: Double, about point: Point? = nil, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         zoom(to: zoom(of: goal ?? value) * factor, about: point, time: time)
     }
 
@@ -46,7 +46,7 @@ extension TransformDrag {
     ///   - point: The place about which it goes there, in the points of the viewport; nil for its middle.
     ///   - time: The time of the call. Content in a hand goes there when it is let go.
     @discardableResult
-    public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragAnswer<ContentTransform> {
+    public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragResult<ContentTransform> {
         settleUnheld(by: time)
         return go(
             to: limits.fitting(near: shown(at: time).rotation.radians), about: point ?? limits.centre,
@@ -57,7 +57,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func animate(
         to transform: ContentTransform, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
         settleUnheld(by: time)
         return go(to: transform, about: limits.centre, at: time)
@@ -65,13 +65,13 @@ extension TransformDrag {
 
     /// Cancels a drag: the content returns to where the drag began.
     @discardableResult
-    public mutating func cancel(time: Timestamp) -> DragAnswer<ContentTransform> {
+    public mutating func cancel(time: Timestamp) -> DragResult<ContentTransform> {
         cancel(.cancelled, at: time) { _ in }
     }
 
     /// Ends a motion at its goal, at once.
     @discardableResult
-    public mutating func finish(time: Timestamp) -> DragAnswer<ContentTransform> {
+    public mutating func finish(time: Timestamp) -> DragResult<ContentTransform> {
         stop(at: .end, time: time)
     }
 }
@@ -81,18 +81,18 @@ extension TransformDrag {
 extension TransformDrag {
     /// Freezes a motion: the content stays, and its velocity is kept for resuming.
     @discardableResult
-    public mutating func pause(time: Timestamp) -> DragAnswer<ContentTransform> { handle(.pause, at: time) }
+    public mutating func pause(time: Timestamp) -> DragResult<ContentTransform> { handle(.pause, at: time) }
 
     /// Resumes a paused motion with the velocity that it had.
     @discardableResult
-    public mutating func resume(time: Timestamp) -> DragAnswer<ContentTransform> { handle(.resume, at: time) }
+    public mutating func resume(time: Timestamp) -> DragResult<ContentTransform> { handle(.resume, at: time) }
 
     /// Reverses a motion: it goes back to where the content last rested, or on again. See
     /// ``DragEvent/reverse(_:)``.
     @discardableResult
     public mutating func reverse(
         _ mode: ReverseMode? = nil, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         handle(.reverse(mode), at: time)
     }
 
@@ -100,7 +100,7 @@ extension TransformDrag {
     /// A fraction beyond goes on along the way, which is a straight one in the logarithm of the scale, by one more
     /// whole way at most.
     @discardableResult
-    public mutating func scrub(to fraction: Double, time: Timestamp) -> DragAnswer<ContentTransform> {
+    public mutating func scrub(to fraction: Double, time: Timestamp) -> DragResult<ContentTransform> {
         handle(.scrub(fraction.isUsable ? min(max(fraction, -1), 2) : fraction), at: time)
     }
 
@@ -110,7 +110,7 @@ extension TransformDrag {
     public mutating func continueMotion(
         timing: Timing? = nil, durationFactor: Double = 1, velocity: Velocity<ContentTransform>? = nil,
         time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let rate = velocity.map { velocity in
             let moving = MotionState(
                 state(at: mover.moment(of: .continueMotion, at: time)).value, velocity: velocity)
@@ -124,7 +124,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func stop(
         at position: StopPosition = .current, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let answer = handle(.stop(position), at: time)
         guard case .changed(let stopped) = answer, let goal else { return answer }
         let places = RememberedPlaces(of: self) { $0 }
@@ -152,7 +152,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func resize(
         content: SIMD2<Double>? = nil, viewport: SIMD2<Double>? = nil, origin: Point? = nil, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let old = limits
         self.content = content?.usableSize ?? self.content
         self.viewport = viewport?.usableSize ?? self.viewport
@@ -173,7 +173,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func setRules(
         _ rules: TransformRules, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         self.rules = rules
         return obey(at: time) { $0 }
     }
@@ -183,7 +183,7 @@ extension TransformDrag {
     @discardableResult
     public mutating func setValue(
         _ transform: ContentTransform, time: Timestamp
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
         settleUnheld(by: time)
         let anchor = limits.anchor(under: anchors.newest.place(in: shown(at: time)).place, in: transform)
@@ -197,7 +197,7 @@ extension TransformDrag {
     /// Shifts the viewport and all that is seen in it by so many points, at once, such as when it was laid out
     /// elsewhere in the picture: its corner, the content, its goal and the place where it last rested.
     @discardableResult
-    public mutating func rebase(by way: Point, time: Timestamp) -> DragAnswer<ContentTransform> {
+    public mutating func rebase(by way: Point, time: Timestamp) -> DragResult<ContentTransform> {
         guard way.isUsable, (origin + way).isUsable else { return .ignored(.notFinite) }
         let shift = AnchoredPlace(way, shape: .zero)
         origin += way
@@ -217,7 +217,7 @@ extension TransformDrag {
     /// - Parameter moved: The transform under them that stands for one under the former.
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         settleUnheld(by: time)
         let places = RememberedPlaces(of: self, moved)
         limits = TransformLimits(of: self)
@@ -233,7 +233,7 @@ extension TransformDrag {
     /// The hand that holds the content has it as it is shown, within other bounds.
     private mutating func holdAnew(
         at time: Timestamp, remembering places: RememberedPlaces
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let moment = mover.moment(of: .setRules, at: time)
         holdShown(at: moment)
         let shown = mover.state(at: moment).value
@@ -252,7 +252,7 @@ extension TransformDrag {
     private mutating func go(
         to transform: ContentTransform, about point: Point, at time: Timestamp,
         by event: DragEventKind = .animate, unlessAt present: ContentTransform? = nil
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         // A point far off the content would take the digits of the place.
         let under = (present == nil ? shown(at: time) : transform).content(at: point)
         let anchor = Anchor(point: under.clamped(lowerBound: .zero, upperBound: content))
@@ -266,7 +266,7 @@ extension TransformDrag {
 
     private mutating func go(
         to place: AnchoredPlace, of anchor: Anchor, at time: Timestamp, by event: DragEventKind = .animate
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         guard place.isUsable, anchor.point.isUsable else { return .ignored(.notFinite) }
         let goal = limits.restingPlace(near: place, of: anchor)
         guard activity == .dragging else {
@@ -343,12 +343,12 @@ extension TransformLimits {
     }
 }
 
-extension TransformDrag: GestureMachine {
+extension TransformDrag: Interactive {
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<ContentTransform>,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
-    ) -> DragAnswer<ContentTransform>? {
+    ) -> DragResult<ContentTransform>? {
         handle(gesture, through: map, at: nil, record: record)
     }
 }

@@ -100,8 +100,8 @@ extension TransformDrag {
         anchor(at: time).transform(in: mover.motion(at: time))
     }
 
-    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
-        mover.finalSpan(to: time, isEvent: isEvent)
+    public func settledSpan(to time: Timestamp, isEvent: Bool) -> SettledSpan {
+        mover.settledSpan(to: time, isEvent: isEvent)
     }
 
     /// The ways, in points, that the content at its present scale can still go to either side before it shows
@@ -123,7 +123,7 @@ extension TransformDrag {
     mutating func handle(
         _ event: DragEvent<AnchoredPlace>, at time: Timestamp, on terms: EventTerms<AnchoredPlace>? = nil,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let anchor = anchors.newest
         mover.own()
         let answer = mover.machine.handle(event, at: time, on: terms) { record($0.seen(from: anchor)) }
@@ -140,7 +140,7 @@ extension TransformDrag {
         _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, in bounds: Bounds<AnchoredPlace>? = nil,
         at time: Timestamp, named kind: DragEventKind? = nil,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         let former = anchors.newest
         let terms = EventTerms(bounds: bounds) { anchor.place(in: former.transform(in: $0)) }
         var hasTurned = false
@@ -213,10 +213,10 @@ extension DragTransition<AnchoredPlace> {
     }
 }
 
-extension DragAnswer<AnchoredPlace> {
+extension DragResult<AnchoredPlace> {
     func seen(
         from anchor: Anchor, named kind: DragEventKind? = nil
-    ) -> DragAnswer<ContentTransform> {
+    ) -> DragResult<ContentTransform> {
         switch self {
         case .ignored(let reason): .ignored(reason)
         case .accepted: .accepted

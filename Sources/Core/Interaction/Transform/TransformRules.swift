@@ -7,7 +7,7 @@ import Motion
 ///     rules.rotation = .steps(.degrees(90))
 ///
 /// A zoom of 1 shows the whole content, turned as it is, as large as the viewport has room for.
-public struct TransformRules: MachineRules {
+public struct TransformRules: InteractionRules {
     /// The least zoom at which the content rests. A number that is not positive counts as 1.
     public var leastZoom = 1.0
     /// The greatest zoom at which the content rests; one below ``leastZoom`` counts as that. Fingers pull the

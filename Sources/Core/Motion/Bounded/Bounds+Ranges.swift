@@ -13,7 +13,7 @@ extension Bounds {
     ///   - other: The opposite corner.
     ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
     ///     clamped to 0 through 1.
-    public init(between corner: Value, and other: Value, ends: BoundsEnds = .hard) {
+    public init(between corner: Value, and other: Value, ends: EdgeBehavior = .hard) {
         let (one, other) = (corner.withoutNaN, other.withoutNaN)
         let lower = one.mapAxes { min($1, other[axis: $0]) }
         let upper = one.mapAxes { max($1, other[axis: $0]) }
@@ -37,7 +37,7 @@ extension Bounds where Value: Comparable {
     ///   - range: The places to rest; an infinite end is none.
     ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
     ///     clamped to 0 through 1.
-    public init(_ range: ClosedRange<Value>, ends: BoundsEnds = .hard) {
+    public init(_ range: ClosedRange<Value>, ends: EdgeBehavior = .hard) {
         self.init(between: range.lowerBound, and: range.upperBound, ends: ends)
     }
 }
@@ -52,7 +52,7 @@ extension Bounds where Value == SIMD2<Double> {
     ///   - y: The vertical places to rest.
     ///   - ends: The kind of both ends: hard for an elastic one whose numbers mean nothing. A restitution is
     ///     clamped to 0 through 1.
-    public init(x: ClosedRange<Double>, y: ClosedRange<Double>, ends: BoundsEnds = .hard) {
+    public init(x: ClosedRange<Double>, y: ClosedRange<Double>, ends: EdgeBehavior = .hard) {
         self.init(between: [x.lowerBound, y.lowerBound], and: [x.upperBound, y.upperBound], ends: ends)
     }
 }

@@ -22,7 +22,7 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     ///   - lower: On no axis greater than `upper`.
     ///   - upper: On no axis less than `lower`.
     ///   - ends: The kind of both ends.
-    public init(from lower: Value, to upper: Value, ends: BoundsEnds = .hard) throws(ParameterError) {
+    public init(from lower: Value, to upper: Value, ends: EdgeBehavior = .hard) throws(ParameterError) {
         for axis in 0..<Value.axisCount {
             let (low, high) = (lower[axis: axis], upper[axis: axis])
             guard low <= 1e15 else {
@@ -96,9 +96,9 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
 
 /// The kind of ends that ``Bounds`` have: elastic ones, hard ones, or hard ones that a flight bounces off.
 ///
-///     let ends = BoundsEnds.elastic(400)
+///     let ends = EdgeBehavior.elastic(400)
 ///     let (page, sidebar) = (Bounds(0...640, ends: ends), Bounds(0...320, ends: ends))
-public struct BoundsEnds: Hashable, Sendable {
+public struct EdgeBehavior: Hashable, Sendable {
     /// The numbers of a rubber band, as they were given; nil for hard ends.
     let band: Band?
     let restitution: Double
@@ -119,11 +119,11 @@ public struct BoundsEnds: Hashable, Sendable {
     }
 
     /// Ends that the value cannot leave.
-    public static let hard = BoundsEnds(nil)
+    public static let hard = EdgeBehavior(nil)
 
     /// Hard ends that a flight bounces off with a part of its speed, from 0 to 1.
-    public static func bouncing(_ restitution: Double) -> BoundsEnds {
-        BoundsEnds(nil, restitution: restitution)
+    public static func bouncing(_ restitution: Double) -> EdgeBehavior {
+        EdgeBehavior(nil, restitution: restitution)
     }
 
     /// Ends past which a hand can pull the value against a growing resistance.
@@ -135,8 +135,8 @@ public struct BoundsEnds: Hashable, Sendable {
     ///     at most 1.
     public static func elastic(
         _ dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
-    ) -> BoundsEnds {
-        BoundsEnds(Band(dimension: dimension, coefficient: coefficient))
+    ) -> EdgeBehavior {
+        EdgeBehavior(Band(dimension: dimension, coefficient: coefficient))
     }
 }
 

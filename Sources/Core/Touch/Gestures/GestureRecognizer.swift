@@ -58,9 +58,9 @@ public struct TouchArea: Equatable, Sendable {
 /// lift counts, not the end of the wait.
 ///
 ///     // A fourth finger may join three that switch workspaces, or leave them again.
-///     let rules = PanRules(fingers: nil, touchpadFingers: 3...4, handOver: .continue(within: 0.15))
+///     let rules = PanRules(fingers: nil, touchpadFingers: 3...4, continuation: .continue(within: 0.15))
 ///     let workspaces = arena.add(.pan(rules))
-public enum HandOver: Equatable, Sendable {
+public enum GestureContinuation: Equatable, Sendable {
     /// Ends the drag: the motion continues with the velocity of the lift. Fingers need not be lifted at once.
     case release
     /// Continues the drag with a gesture of another number of fingers that begins within this time in

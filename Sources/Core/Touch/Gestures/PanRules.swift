@@ -34,13 +34,13 @@ public struct PanRules: Equatable, Sendable {
     /// itself over this distance.
     public var lockDistance: Double
     /// The reaction to a changed number of fingers on a touchpad.
-    public var handOver: HandOver
+    public var continuation: GestureContinuation
 
     /// Creates rules for any fingers on a touchscreen and two on a touchpad; lengths in millimetres.
     public init(
         fingers: ClosedRange<Int>? = 1...10, touchpadFingers: ClosedRange<Int>? = 2...2, slop: Double = 1.5,
         directions: PanDirections = .all, axisLock: AxisLock = .none, lockDistance: Double = 1.5,
-        handOver: HandOver = .release
+        continuation: GestureContinuation = .release
     ) {
         self.fingers = fingers
         self.touchpadFingers = touchpadFingers
@@ -48,7 +48,7 @@ public struct PanRules: Equatable, Sendable {
         self.directions = directions
         self.axisLock = axisLock
         self.lockDistance = lockDistance
-        self.handOver = handOver
+        self.continuation = continuation
     }
 }
 
@@ -114,7 +114,7 @@ private struct PanBehavior: RecognizerBehavior {
     var traits: Traits {
         Traits(
             "pan", .pan, fingers: rules.fingers, touchpadFingers: rules.touchpadFingers,
-            handOver: rules.handOver, startsAgain: true)
+            continuation: rules.continuation, startsAgain: true)
     }
 
     mutating func judge(_ change: Change, _ touches: Touches) -> Verdict {

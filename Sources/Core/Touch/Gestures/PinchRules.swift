@@ -25,18 +25,18 @@ public struct PinchRules: Equatable, Sendable {
     /// rotations while the fingers scale are ignored.
     public var rotationSlop: Double?
     /// The reaction to a changed number of fingers on a touchpad.
-    public var handOver: HandOver
+    public var continuation: GestureContinuation
 
     /// Creates rules for two or more fingers; the slop in millimetres, the rotation's in radians.
     public init(
         fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 2.5,
-        rotationSlop: Double? = 0.15, handOver: HandOver = .release
+        rotationSlop: Double? = 0.15, continuation: GestureContinuation = .release
     ) {
         self.fingers = fingers
         self.touchpadFingers = touchpadFingers
         self.slop = slop
         self.rotationSlop = rotationSlop
-        self.handOver = handOver
+        self.continuation = continuation
     }
 }
 
@@ -60,7 +60,7 @@ private struct PinchBehavior: RecognizerBehavior {
     var traits: Traits {
         Traits(
             "pinch", .pinch, fingers: rules.fingers?.asSeveralFingers,
-            touchpadFingers: rules.touchpadFingers, follows: .shape, handOver: rules.handOver,
+            touchpadFingers: rules.touchpadFingers, follows: .shape, continuation: rules.continuation,
             startsAgain: true)
     }
 

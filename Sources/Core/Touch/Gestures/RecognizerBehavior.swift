@@ -89,7 +89,7 @@ extension GestureRecognizer {
         /// The property of the fingers that it follows.
         public var follows: Follows
         /// The reaction to a changed number of fingers on a touchpad.
-        public var handOver: HandOver
+        public var continuation: GestureContinuation
         /// True if its gesture ends as soon as it is recognised, as a tap does, whatever the fingers do
         /// meanwhile.
         public var isDiscrete: Bool
@@ -113,14 +113,14 @@ extension GestureRecognizer {
         public init(
             _ name: StaticString, _ kind: Gesture.Kind = .custom, fingers: ClosedRange<Int>? = 1...1,
             touchpadFingers: ClosedRange<Int>? = nil, follows: Follows = .movement,
-            handOver: HandOver = .release, isDiscrete: Bool = false, startsAgain: Bool = false
+            continuation: GestureContinuation = .release, isDiscrete: Bool = false, startsAgain: Bool = false
         ) {
             self.name = name
             self.kind = kind
             self.fingers = fingers?.asFingers
             self.touchpadFingers = touchpadFingers?.asFingers
             self.follows = follows
-            self.handOver = handOver
+            self.continuation = continuation
             self.isDiscrete = isDiscrete
             self.startsAgain = startsAgain
         }

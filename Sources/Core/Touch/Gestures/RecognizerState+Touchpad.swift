@@ -39,13 +39,13 @@ extension RecognizerState {
             if isFollowing { fail(.lifted, now, &book) }
             return
         }
-        let handOver = traits.handOver
-        if isCancelled, handOver == .cancel { return cancel(.byDevice, now, &book, emit) }
+        let continuation = traits.continuation
+        if isCancelled, continuation == .cancel { return cancel(.byDevice, now, &book, emit) }
         // A cancelled hand was lifted when libinput began to wait for more fingers to join or leave.
         progress.lift =
             isCancelled
             ? max(touchpad.lastStep, now.time.advanced(by: -TouchpadHand.switchDelay)) : now.time
-        if case .continue(let seconds) = handOver, seconds > 0 {
+        if case .continue(let seconds) = continuation, seconds > 0 {
             deadline = now.time.advanced(by: seconds.asMeasure)
             note(.mayContinue(progress.gesture), now, &book)
         } else {

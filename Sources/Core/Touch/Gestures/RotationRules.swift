@@ -23,7 +23,7 @@ public struct RotationRules: Equatable, Sendable {
     /// together turn at the slightest movement.
     public var arc: Double
     /// The reaction to a changed number of fingers on a touchpad.
-    public var handOver: HandOver
+    public var continuation: GestureContinuation
 
     /// The ``arc`` in millimetres that filters out involuntary movements of the fingers.
     static let standardArc = 1.25
@@ -31,13 +31,13 @@ public struct RotationRules: Equatable, Sendable {
     /// Creates rules for two or more fingers; the slop in radians, the arc in millimetres.
     public init(
         fingers: ClosedRange<Int>? = 2...10, touchpadFingers: ClosedRange<Int>? = 2...10, slop: Double = 0.15,
-        arc: Double = 1.25, handOver: HandOver = .release
+        arc: Double = 1.25, continuation: GestureContinuation = .release
     ) {
         self.fingers = fingers
         self.touchpadFingers = touchpadFingers
         self.slop = slop
         self.arc = arc
-        self.handOver = handOver
+        self.continuation = continuation
     }
 }
 
@@ -60,7 +60,7 @@ private struct RotationBehavior: RecognizerBehavior {
     var traits: Traits {
         Traits(
             "rotation", .rotation, fingers: rules.fingers?.asSeveralFingers,
-            touchpadFingers: rules.touchpadFingers, follows: .shape, handOver: rules.handOver,
+            touchpadFingers: rules.touchpadFingers, follows: .shape, continuation: rules.continuation,
             startsAgain: true)
     }
 

@@ -8,7 +8,7 @@
 ///     track.state(at: 0.4)
 ///
 /// The motion passes every key at its time, except the target of a spring that is cut short. A query takes
-/// time in proportion to the logarithm of the number of keyframes and allocates nothing. ``ParallelMotion``
+/// time in proportion to the logarithm of the number of keyframes and allocates nothing. ``CombinedMotion``
 /// combines several tracks that move different parts of a value.
 public struct KeyframeMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     /// The state at time 0.

@@ -22,7 +22,7 @@ extension Property {
     func assign(_ newValue: Value, in scene: Scene) {
         let transaction = scene.transactions.last
         if let transaction, let handler = transaction.handler {
-            return handOver(newValue, to: handler, in: transaction, of: scene)
+            return continuation(newValue, to: handler, in: transaction, of: scene)
         }
         guard newValue != course.model, newValue.isFinite else { return }
         scene.wake()
@@ -39,7 +39,7 @@ extension Property {
 
     /// Has a handler take an assignment; what it assigns itself is not handed to it again.
     @usableFromInline
-    func handOver(
+    func continuation(
         _ newValue: Value, to handler: any AssignmentHandler, in transaction: Transaction, of scene: Scene
     ) {
         var inner = transaction

@@ -18,7 +18,7 @@ public final class PropertyDrag<Value: Coordinates> {
     public var rules: DragRules<Value>
     private var hold: DragHold<Value>?
     /// The gesture that holds it.
-    var grip = GestureGrip()
+    var grip = ActiveGesture()
 
     /// Creates a drag of a property.
     ///
@@ -190,7 +190,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// The place to which it goes if the drag comes to nothing.
     let cancelPlace: Value
     /// The flight that the finger caught; nil at rest.
-    let caught: CaughtFlight<Value>?
+    let caught: InterruptedMotion<Value>?
     /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
     var hand: Draggable<Value>
     private(set) var isLost = false
@@ -208,7 +208,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         former = course
         start = state.value
         let flight = state.velocity.scaled(by: scene.rate)
-        caught = flight == .zero ? nil : CaughtFlight(goal: home, velocity: flight)
+        caught = flight == .zero ? nil : InterruptedMotion(goal: home, velocity: flight)
         if rules.release.runsFree, flight != .zero {
             cancelPlace = rules.bounds?.clamp(state.value) ?? state.value
         } else {

@@ -37,13 +37,13 @@ pub struct MemberRules {
     /// The directions in which it moves before those within it.
     pub first: Priority,
     /// True if a throw that meets its end goes on in the next member; else it springs back there.
-    pub passes_throws: bool,
+    pub passes_flings: bool,
 }
 
 impl Default for MemberRules {
     /// The inner members move first, and a throw is passed on.
     fn default() -> MemberRules {
-        MemberRules { first: Priority::Never, passes_throws: true }
+        MemberRules { first: Priority::Never, passes_flings: true }
     }
 }
 
@@ -80,12 +80,12 @@ impl<V: PlaneValue> ChainMember for Draggable<V> {
     unsafe fn join(
         &self,
         map: &GestureMap<V>,
-        (first, passes_throws): (fling_chain_priority, bool),
+        (first, passes_flings): (fling_chain_priority, bool),
         chain: *mut fling_chain,
         error: *mut fling_error,
     ) -> fling_status {
         let (handle, map) = (self.handle.as_ptr(), map.raw());
-        fling_sys::fling_chain_add_draggable(chain, handle, &map, first, passes_throws, error)
+        fling_sys::fling_chain_add_draggable(chain, handle, &map, first, passes_flings, error)
     }
 }
 
@@ -95,12 +95,12 @@ impl<V: PlaneValue> ChainMember for Scroller<V> {
     unsafe fn join(
         &self,
         map: &GestureMap<V>,
-        (first, passes_throws): (fling_chain_priority, bool),
+        (first, passes_flings): (fling_chain_priority, bool),
         chain: *mut fling_chain,
         error: *mut fling_error,
     ) -> fling_status {
         let (handle, map) = (self.handle.as_ptr(), map.raw());
-        fling_sys::fling_chain_add_scroller(chain, handle, &map, first, passes_throws, error)
+        fling_sys::fling_chain_add_scroller(chain, handle, &map, first, passes_flings, error)
     }
 }
 
@@ -110,12 +110,12 @@ impl ChainMember for Transform {
     unsafe fn join(
         &self,
         points_per_millimetre: &f64,
-        (first, passes_throws): (fling_chain_priority, bool),
+        (first, passes_flings): (fling_chain_priority, bool),
         chain: *mut fling_chain,
         error: *mut fling_error,
     ) -> fling_status {
         let (handle, points) = (self.handle.as_ptr(), *points_per_millimetre);
-        fling_sys::fling_chain_add_transform(chain, handle, points, first, passes_throws, error)
+        fling_sys::fling_chain_add_transform(chain, handle, points, first, passes_flings, error)
     }
 }
 
@@ -151,7 +151,7 @@ impl<T> fmt::Debug for Member<T> {
 /// let mut chain = Chain::new(false)?;
 /// let map = GestureMap::vertical(8.0);
 /// let list = chain.add(Scroller::new(4000.0, 600.0, 0.0, ScrollRules::default())?, map, MemberRules::default())?;
-/// let first = MemberRules { first: Priority::Growing, passes_throws: true };
+/// let first = MemberRules { first: Priority::Growing, passes_flings: true };
 /// let sheet = chain.add(Draggable::new(0.0, DragRules::default())?, GestureMap::vertical(-8.0), first)?;
 /// assert_eq!((chain[list].goal(), chain[sheet].goal()), (Some(0.0), Some(0.0)));
 /// # Ok::<(), fling::Error>(())
@@ -173,7 +173,7 @@ impl Chain {
     /// Adds a member around those that the chain has: the innermost comes first. One that cannot be added is dropped.
     pub fn add<T: ChainMember>(&mut self, member: T, map: T::Map, rules: MemberRules) -> Result<Member<T>, Error> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        let rules = (rules.first.raw(), rules.passes_throws);
+        let rules = (rules.first.raw(), rules.passes_flings);
         call(|error| unsafe { member.join(&map, rules, self.handle.as_ptr(), error) })?;
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         self.members.push((id, Box::new(member)));

@@ -101,7 +101,7 @@ pub use event::{Button, Contact, DeviceKind, Event, EventKind, EventPhase, Wheel
 pub use gesture::{Cancellation, Edge, Gesture, GestureKind, GesturePhase, Location, Source};
 pub use motion::Motion;
 pub use playhead::{Playhead, ReverseMode, StopPosition, Timing};
-pub use recognizer::{AxisLock, Directions, Edges, HandOver, Recognizer};
+pub use recognizer::{AxisLock, Directions, Edges, GestureContinuation, Recognizer};
 pub use release::{Choice, Detent, Release, ReleaseFacts, ReleaseFunction};
 pub use scroll_rules::{Interruption, Interruptions, ScrollEnd, ScrollRules, Snap};
 pub use scroller::Scroller;

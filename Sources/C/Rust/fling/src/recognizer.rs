@@ -54,7 +54,7 @@ constants! {
 
 constants! {
     /// The effect on a touchpad gesture that libinput ends because a finger joined or left.
-    HandOver {
+    GestureContinuation {
         /// The hand let go.
         Release = FLING_HAND_OVER_RELEASE,
         /// A gesture of other fingers that begins within `hand_over_seconds` continues it.
@@ -88,7 +88,7 @@ pub struct Recognizer {
     /// Pan: the axis to which it is kept.
     pub axis_lock: AxisLock,
     /// Pan, pinch: the effect of a finger that joins or leaves on a touchpad.
-    pub hand_over: HandOver,
+    pub hand_over: GestureContinuation,
     /// Edge swipe: the edges from which it may come.
     pub edges: Edges,
     /// Tap: the number of taps in a row, 1 to 10.
@@ -169,7 +169,7 @@ impl Recognizer {
             touchpad_fingers: raw.touchpad_fingers_least..=raw.touchpad_fingers_most,
             directions: Directions(raw.directions),
             axis_lock: AxisLock::None,
-            hand_over: HandOver::Release,
+            hand_over: GestureContinuation::Release,
             edges: Edges(raw.edges),
             tap_count: raw.tap_count,
             slop: raw.slop,

@@ -204,7 +204,7 @@ fn a_chain_hands_on_what_a_list_does_not_consume() -> Result<(), Error> {
     let mut chain = Chain::new(false)?;
     let map = GestureMap::vertical(8.0);
     let list = chain.add(Scroller::new(4000.0, 600.0, 50.0, ScrollRules::default())?, map, MemberRules::default())?;
-    let rules = MemberRules { first: Priority::Never, passes_throws: false };
+    let rules = MemberRules { first: Priority::Never, passes_flings: false };
     let sheet = chain.add(Draggable::new(0.0, DragRules::default())?, map, rules)?;
     let photo = Transform::new([600.0; 2], [300.0; 2], [0.0; 2], TransformRules::default())?;
     let photo = chain.add(photo, 8.0, MemberRules::default())?;

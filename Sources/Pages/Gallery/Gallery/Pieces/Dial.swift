@@ -15,7 +15,7 @@ struct Dial: Piece {
     }()
 
     private(set) var angle: Draggable<Angle>
-    private var turning = Turning.about(Stage.middle)
+    private var turning = RotationMap.about(Stage.middle)
 
     init() {
         let rules = DragRules<Angle>(

@@ -27,7 +27,7 @@ struct ParallelMotionTests {
 
     @Test("each track moves its part of the value, with its velocity")
     func parts() throws {
-        let motion = ParallelMotion(positions, ParallelMotion(scales, tilts), of: Card(name: "ace"))
+        let motion = CombinedMotion(positions, CombinedMotion(scales, tilts), of: Card(name: "ace"))
         for step in 0...60 {
             let time = Double(step) / 60
             let state = motion.state(at: time)
@@ -44,12 +44,12 @@ struct ParallelMotionTests {
         }
         #expect(motion.destination == Card(name: "ace", position: [100, 50], scale: 1.5, tilt: .degrees(90)))
         #expect(motion.logicalDuration == 0.6)
-        #expect(ParallelMotion(positions, scales).duration == max(0.5, scales.duration))
+        #expect(CombinedMotion(positions, scales).duration == max(0.5, scales.duration))
     }
 
     @Test("it has settled when all of its parts have")
     func settling() throws {
-        let motion = ParallelMotion(positions, scales)
+        let motion = CombinedMotion(positions, scales)
         let tolerance = try Tolerance(distance: 0.1, speed: 2)
         let time = try #require(motion.settlingTime(within: tolerance))
         for step in 0...200 {
@@ -57,7 +57,7 @@ struct ParallelMotionTests {
         }
         let parts = motion.settlingTime(within: .point, .scale)
         #expect(parts == scales.settlingTime(within: .scale))
-        let endless = ParallelMotion(positions, try tilts.repeatedForever())
+        let endless = CombinedMotion(positions, try tilts.repeatedForever())
         #expect(endless.settlingTime(within: .point) == nil && endless.destination == nil)
         #expect(endless.logicalDuration == nil)
     }
@@ -65,7 +65,7 @@ struct ParallelMotionTests {
     @Test("a part that does not show has the model's value")
     func presentation() throws {
         let model = AnimatablePair(SIMD2(7.0, 7), Direction(degrees: 45))
-        let motion = ParallelMotion(
+        let motion = CombinedMotion(
             try positions.filled(.removed), try tilts.filled(.forwards).delayed(by: 0.6), of: model)
         let during = try #require(motion.presentation(at: 0.1))
         #expect(during.value.first == positions.state(at: 0.1).value)

@@ -5,18 +5,18 @@ import Touch
 /// ``TransformDrag``.
 ///
 ///     // Shows a frame, and returns true if another one must follow.
-///     func show<Machine: GestureMachine>(
+///     func show<Machine: Interactive>(
 ///         _ machine: inout Machine, at frameTime: Timestamp, draw: (Machine.Value) -> Void
 ///     ) -> Bool {
 ///         draw(machine.state(at: frameTime).value)
 ///         machine.advance(to: frameTime)
 ///         return machine.needsFrame
 ///     }
-public protocol GestureMachine<Value>: Sendable {
+public protocol Interactive<Value>: Sendable {
     /// The type of the moved value.
     associatedtype Value: Coordinates
     /// The type of the rules.
-    associatedtype Rules: MachineRules
+    associatedtype Rules: InteractionRules
 
     /// The bounds, springs and policies of the value.
     var rules: Rules { get }
@@ -37,72 +37,72 @@ public protocol GestureMachine<Value>: Sendable {
     /// - Parameters:
     ///   - time: The time at which a frame is seen, or of an event that changes the value.
     ///   - isEvent: True before an event, false before the machine is advanced to a frame.
-    func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan
+    func settledSpan(to time: Timestamp, isEvent: Bool) -> SettledSpan
     /// Handles a gesture; nil if it has no effect on the value.
     @discardableResult
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>?
+    ) -> DragResult<Value>?
     /// Handles a gesture whose fingers are at a point of the picture; nil for an unknown point.
     @discardableResult
     mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
         record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>?
+    ) -> DragResult<Value>?
     /// Handles a report of a mouse; nil if it has no effect on the value.
     @discardableResult
     mutating func handle(
         _ event: InputEvent, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>?
+    ) -> DragResult<Value>?
     /// Advances the value to a time, and returns the transition of one that has settled by then.
     @discardableResult
     mutating func advance(to time: Timestamp) -> DragTransition<Value>?
     /// Changes the rules. What is shown stays.
     @discardableResult
-    mutating func setRules(_ rules: Rules, time: Timestamp) -> DragAnswer<Value>
+    mutating func setRules(_ rules: Rules, time: Timestamp) -> DragResult<Value>
     /// Cancels a drag: the value returns to where the drag began.
     @discardableResult
-    mutating func cancel(time: Timestamp) -> DragAnswer<Value>
+    mutating func cancel(time: Timestamp) -> DragResult<Value>
     /// Ends a motion at its goal, at once.
     @discardableResult
-    mutating func finish(time: Timestamp) -> DragAnswer<Value>
+    mutating func finish(time: Timestamp) -> DragResult<Value>
 }
 
-extension GestureMachine {
+extension Interactive {
     /// Handles a gesture, wherever its fingers are.
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>, at point: Point?,
         record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>? { handle(gesture, through: map, record: record) }
+    ) -> DragResult<Value>? { handle(gesture, through: map, record: record) }
 
     /// Ignores mice: their gestures are those of a finger.
     @discardableResult
     public mutating func handle(
         _ event: InputEvent, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
-    ) -> DragAnswer<Value>? { nil }
+    ) -> DragResult<Value>? { nil }
 }
 
-extension Draggable: GestureMachine {
+extension Draggable: Interactive {
     @discardableResult
-    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { cancel(.cancelled, time: time) }
+    public mutating func cancel(time: Timestamp) -> DragResult<Value> { cancel(.cancelled, time: time) }
 
     @discardableResult
-    public mutating func finish(time: Timestamp) -> DragAnswer<Value> { handle(.stop(.end), at: time) }
+    public mutating func finish(time: Timestamp) -> DragResult<Value> { handle(.stop(.end), at: time) }
 }
 
-extension Scroller: GestureMachine {
+extension Scroller: Interactive {
     public func motion(at time: Timestamp) -> MotionState<Value> { mover.motion(at: time) }
 
-    public func finalSpan(to time: Timestamp, isEvent: Bool) -> FinalSpan {
-        mover.finalSpan(to: time, isEvent: isEvent)
+    public func settledSpan(to time: Timestamp, isEvent: Bool) -> SettledSpan {
+        mover.settledSpan(to: time, isEvent: isEvent)
     }
 
     @discardableResult
-    public mutating func cancel(time: Timestamp) -> DragAnswer<Value> { mover.cancel(time: time) }
+    public mutating func cancel(time: Timestamp) -> DragResult<Value> { mover.cancel(time: time) }
 
     @discardableResult
-    public mutating func finish(time: Timestamp) -> DragAnswer<Value> {
+    public mutating func finish(time: Timestamp) -> DragResult<Value> {
         mover.handle(.stop(.end), at: time)
     }
 }

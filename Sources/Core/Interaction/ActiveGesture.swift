@@ -2,13 +2,13 @@ import Touch
 
 /// The gesture that holds something, for things that follow gestures by verbs of their own.
 ///
-///     var grip = GestureGrip()
+///     var grip = ActiveGesture()
 ///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
 ///
 /// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The
 /// gesture that has taken hold keeps it until it ends. A hold that becomes a pan hands it over: the pan is
 /// a second ``Verb/grab``, with no release between.
-public struct GestureGrip: Sendable {
+public struct ActiveGesture: Sendable {
     private var holder: Holder?
 
     /// The deeds of a gesture.
@@ -58,7 +58,7 @@ public struct GestureGrip: Sendable {
 
 extension Gesture {
     /// The deed of a gesture for what it holds; nil for none. A hold lets go where the thing is, however it ends.
-    var verb: GestureGrip.Verb? {
+    var verb: ActiveGesture.Verb? {
         switch phase {
         case .began: .grab
         case .changed: kind == .hold ? nil : .move

@@ -25,7 +25,7 @@ struct TurningTests {
 
     @Test("follows a finger round its centre for as many turns as it goes", arguments: [1, -1.0])
     func follows(sense: Double) {
-        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        var (knob, turning) = (knob(), RotationMap.about([160, 160]))
         knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(100))
         for step in 1...100 {
             // Nearer and further from the centre, the same direction.
@@ -42,7 +42,7 @@ struct TurningTests {
 
     @Test("a finger that crosses the centre turns nothing there")
     func crosses() {
-        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        var (knob, turning) = (knob(), RotationMap.about([160, 160]))
         knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: [100, 161])
         for step in 1...30 {
             knob.handle(
@@ -54,7 +54,7 @@ struct TurningTests {
 
     @Test("a finger nearer to the centre than 8 points turns nothing", arguments: [(7.9, 0.0), (8.1, 90)])
     func deadRadius(radius: Double, degrees: Double) {
-        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        var (knob, turning) = (knob(), RotationMap.about([160, 160]))
         knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(0, radius: radius))
         for step in 0...6 {
             knob.handle(
@@ -66,7 +66,7 @@ struct TurningTests {
 
     @Test("several fingers turn it by their rotation, and one gesture at a time")
     func rotation() {
-        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        var (knob, turning) = (knob(), RotationMap.about([160, 160]))
         knob.handle(gesture(.rotation, .began, at: 0), turning: &turning)
         #expect(knob.handle(gesture(.pan, .began, at: 0.01, id: 2), turning: &turning, at: place(0)) == nil)
         knob.handle(gesture(.pan, .changed, at: 0.02, id: 2), turning: &turning, at: place(50))
@@ -78,7 +78,7 @@ struct TurningTests {
 
     @Test("places that are none turn nothing")
     func notFinite() {
-        var (knob, turning) = (knob(), Turning(about: [160, 160], deadRadius: .nan))
+        var (knob, turning) = (knob(), RotationMap(about: [160, 160], deadRadius: .nan))
         knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(10))
         knob.handle(gesture(.pan, .changed, at: 0.01), turning: &turning, at: [.nan, 3])
         knob.handle(gesture(.pan, .changed, at: 0.02), turning: &turning, at: [.infinity, 3])
@@ -114,7 +114,7 @@ struct TurningTests {
 
     @Test("a second finger does not take it from the first")
     func secondFinger() {
-        var (knob, turning) = (knob(), Turning.about([160, 160]))
+        var (knob, turning) = (knob(), RotationMap.about([160, 160]))
         knob.handle(gesture(.pan, .began, at: 0), turning: &turning, at: place(0))
         knob.handle(gesture(.pan, .changed, at: 0.01), turning: &turning, at: place(0))
         #expect(knob.handle(gesture(.pan, .began, at: 0.02, id: 2), turning: &turning, at: place(90)) == nil)

@@ -4,12 +4,12 @@ import Touch
 
 /// The way in which fingers turn a knob: one goes round a centre, or several turn about each other.
 ///
-///     var turning = Turning.about([160, 160])
+///     var turning = RotationMap.about([160, 160])
 ///     knob.handle(gesture, turning: &turning, at: [200, 80])
 ///
-/// A finger that passes within ``Turning/deadRadius`` of the centre turns nothing there, where its direction
+/// A finger that passes within ``RotationMap/deadRadius`` of the centre turns nothing there, where its direction
 /// means nothing.
-public struct Turning: Sendable {
+public struct RotationMap: Sendable {
     /// The centre of the knob.
     public var centre: Point
     /// The distance from the centre within which a finger does not turn it.
@@ -29,10 +29,10 @@ public struct Turning: Sendable {
     }
 
     /// Returns the turning about a centre.
-    public static func about(_ centre: Point) -> Turning { Turning(about: centre) }
+    public static func about(_ centre: Point) -> RotationMap { RotationMap(about: centre) }
 }
 
-extension Turning {
+extension RotationMap {
     /// The way of an angle for a gesture that is returned by ``turned(_:at:)``.
     public static var map: GestureMap<Angle> { GestureMap(x: Angle(radians: 1)) }
 
@@ -100,10 +100,10 @@ extension Draggable where Value == Angle {
     /// - Returns: The machine's answer; nil when the gesture has no meaning for the value.
     @discardableResult
     public mutating func handle(
-        _ gesture: Gesture, turning: inout Turning, at point: Point? = nil,
+        _ gesture: Gesture, turning: inout RotationMap, at point: Point? = nil,
         record: (DragTransition<Angle>) -> Void = { _ in }
-    ) -> DragAnswer<Angle>? {
+    ) -> DragResult<Angle>? {
         guard let turn = turning.turned(gesture, at: point) else { return nil }
-        return handle(turn, through: Turning.map, record: record)
+        return handle(turn, through: RotationMap.map, record: record)
     }
 }

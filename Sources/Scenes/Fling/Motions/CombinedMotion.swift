@@ -10,10 +10,10 @@
 ///     }
 ///     let positions = try KeyframeMotion(from: Point.zero, [.cubic(Point(x: 200, y: 80), duration: 0.4)])
 ///     let scales = try KeyframeMotion(from: 1.0, [.hold(duration: 0.1), .spring(1.5)])
-///     let cards = ParallelMotion(positions, scales, of: Card())
+///     let cards = CombinedMotion(positions, scales, of: Card())
 ///
-/// For more than two parts, the second motion is again a `ParallelMotion`, of an ``AnimatablePair``.
-public struct ParallelMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
+/// For more than two parts, the second motion is again a `CombinedMotion`, of an ``AnimatablePair``.
+public struct CombinedMotion<Value: CompositeAnimatable, First: Trajectory, Second: Trajectory>: Trajectory
 where Value.Parts == AnimatablePair<First.Value, Second.Value> {
     /// The motion of the first part.
     public let first: First
@@ -91,7 +91,7 @@ where Value.Parts == AnimatablePair<First.Value, Second.Value> {
     }
 }
 
-extension ParallelMotion where Value == AnimatablePair<First.Value, Second.Value> {
+extension CombinedMotion where Value == AnimatablePair<First.Value, Second.Value> {
     /// Creates the motion of a pair of values from two motions.
     @inlinable
     public init(_ first: First, _ second: Second) {
@@ -100,10 +100,10 @@ extension ParallelMotion where Value == AnimatablePair<First.Value, Second.Value
     }
 }
 
-extension ParallelMotion: FiniteTrajectory where First: FiniteTrajectory, Second: FiniteTrajectory {
+extension CombinedMotion: FiniteTrajectory where First: FiniteTrajectory, Second: FiniteTrajectory {
     /// The seconds from the start to the end of the longer of the two motions.
     @inlinable
     public var duration: Double { max(first.duration, second.duration) }
 }
 
-extension ParallelMotion: Equatable where First: Equatable, Second: Equatable {}
+extension CombinedMotion: Equatable where First: Equatable, Second: Equatable {}
