@@ -2,6 +2,8 @@
 
 Where CI is set, packages that are missing are installed by .ci/need, and a test that still wants one fails.
 """
+import contextlib
+import fcntl
 import os
 import pathlib
 import subprocess
@@ -34,7 +36,7 @@ def pytest_runtest_setup(item):
     for marker in item.iter_markers("needs"):
         reason = support.missing(*marker.args)
         if reason:
-            (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+            support.leave_out(reason)
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -61,11 +63,48 @@ def fling():
 @pytest.fixture
 def folder(tmp_path):
     """A folder in which programs of any user can write: what root starts in sway is nobody's."""
-    for parent in tmp_path.parents:
+    return open_to_all(tmp_path)
+
+
+def open_to_all(folder):
+    for parent in folder.parents:
         if parent.stat().st_uid == os.geteuid() and not parent.stat().st_mode & 1:
             parent.chmod(parent.stat().st_mode | 0o55)
-    tmp_path.chmod(0o777)
-    return tmp_path
+    folder.chmod(0o777)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory):
+    """The same for what is made once."""
+    return open_to_all(tmp_path_factory.mktemp("shared"))
+
+
+@pytest.fixture(scope="session")
+def alone():
+    """A block of which one goes at a time, also where tests are made side by side."""
+    @contextlib.contextmanager
+    def lock():
+        (support.ROOT / ".build").mkdir(exist_ok=True)
+        with open(support.ROOT / ".build/end-to-end.lock", "w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    return lock()
+
+
+@pytest.fixture(scope="session")
+def library():
+    """The environment in which programs are linked with libfling, and find it."""
+    support.run(".ci/install", "fling", cwd=support.ROOT)
+    embed = support.ROOT / ".build/embed/lib"
+    return {**os.environ, "PKG_CONFIG_PATH": f"{embed}/pkgconfig", "LD_LIBRARY_PATH": str(embed)}
+
+
+@pytest.fixture(scope="session")
+def flags(library):
+    """The flags of pkg-config for packages: flags("--cflags", "--libs", "gtk4", "fling")."""
+    return lambda *words: support.run("pkg-config", *words, env=library).split()
 
 
 @pytest.fixture

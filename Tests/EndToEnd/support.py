@@ -5,9 +5,10 @@ import functools
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import time
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, NoReturn, Sequence
 
 import pytest
 
@@ -22,6 +23,8 @@ PYTHON = "/usr/bin/python3"
 # What programs and targets of `fling run` are made of, as .ci/need takes it.
 LIBINPUT = ("libinput:libinput-tools",)
 GTK_DEMO = ("gtk4-demo:gtk-4-examples", "/usr/lib/*/libGL.so.1:libgl1")
+GTK_WINDOWS = ("gcc", "Xvfb:xvfb", "xdotool", "import:imagemagick", "pkg-config", "lib=gtk4:libgtk-4-dev",
+               "/usr/lib/*/libXtst.so.6:libxtst6", "/usr/lib/*/libGL.so.1:libgl1")
 GTK_IN_PYTHON = ("/usr/bin/python3:python3", "/usr/lib/python3/dist-packages/gi/__init__.py:python3-gi")
 SESSION_BUS = ("dbus-run-session:dbus-daemon",)
 TARGETS = {
@@ -48,6 +51,13 @@ def missing(*wanted: str) -> str:
     """A sentence with the packages that are not there, which are installed first where CI is set; empty if all are."""
     result = subprocess.run([ROOT / ".ci/need", *wanted], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     return "" if result.returncode == 0 else result.stdout.strip().removeprefix("SKIPPED ") or f"{wanted} cannot be installed"
+
+
+def leave_out(reason: str) -> NoReturn:
+    """Leaves out a test; where CI is set, nothing that it wants may be missing."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
 def on(*targets: str) -> list[Any]:
@@ -87,6 +97,13 @@ def play(options: Sequence[Any], program: Sequence[Any] = (), timeout: float = 1
     return text
 
 
+def run(*words: object, **options: Any) -> str:
+    """What a command writes, which must succeed."""
+    result = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    assert result.returncode == 0, f"{shlex.join(map(str, words))}\n{result.stdout[-3000:]}"
+    return result.stdout
+
+
 started: list[subprocess.Popen[str]] = []
 
 
@@ -108,6 +125,17 @@ def until(what: str, holds: Callable[[], Any], timeout: float = 60) -> None:
 def shown(page: str, beginning: str) -> str:
     """The commands of a page that begin so, as .ci/shown prints them."""
     return subprocess.run([ROOT / ".ci/shown", page, beginning], check=True, capture_output=True, text=True).stdout
+
+
+def in_a_language(compiler: str, folder: pathlib.Path, text: str, *flags: str) -> None:
+    """Compiles a program strictly by a compiler of C or C++, such as "g++ -std=c++17", and runs it."""
+    source, program = folder / ("include.cc" if "++" in compiler else "include.c"), folder / "include"
+    source.write_text(text)
+    run(*compiler.split(), "-Wall", "-Wextra", "-pedantic", "-Werror", source, *flags, "-o", program)
+    run(program)
+
+
+COMPILERS = ("gcc -std=c11", "clang -std=c11", "g++ -std=c++17", "clang++ -std=c++17")
 
 
 def last(text: str) -> str:

@@ -1,23 +1,10 @@
-#!/usr/bin/env python3
 """A hand in a window: with a mouse, or on a touchscreen or touchpad that Xorg's driver inputtest(4) emulates.
 
-usage: .ci/windows/hand FOLDER mouse|touchscreen|touchpad X,Y ACTION...
-
-X,Y is where the window is; places are points in it. FOLDER has the sockets of the devices, the file `time` of the common
-time (see time.c), in the file `processes` the numbers of the display and the program, and in the file `said` what the
-program prints. While the hand is at work, the common time goes in steps of a millisecond, each when the processes have
-done what they had to do: however busy the machine, the hand moves evenly, and nothing is over before the hand is there.
-
-  down X,Y             a finger lands, or the button of the mouse goes down
-  to X,Y in MS         it moves there in a straight line, at 125 reports per second
-  up                   it leaves
-  click BUTTON at X,Y  the mouse clicks there; buttons 4 to 7 are notches of its wheel
-  scroll X,Y in MS     two fingers on a touchpad scroll so many points
-  lift                 they leave
-  rest MS              nothing happens for a while
-  until PATTERN        nothing happens until the program has printed a line like that, since the hand came
-  freeze               the common time stands still also when the hand is gone, until another one comes
+While the hand is at work, the common time of time.c goes in steps of a millisecond, each when the display and the program
+have done what they had to do: however busy the machine, the hand moves evenly, and nothing is over before the hand is there.
 """
+from __future__ import annotations
+
 import ctypes
 import glob
 import mmap
@@ -25,7 +12,6 @@ import os
 import re
 import socket
 import struct
-import sys
 import time
 
 STEP = 1_000_000
@@ -37,11 +23,10 @@ SCREEN = 800, 720
 class CommonTime:
     """The `course` of time.c, which stands still but for steps."""
 
-    def __init__(self, folder):
-        with open(f"{folder}/time", "r+b") as file:
+    def __init__(self, path, processes):
+        with open(path, "r+b") as file:
             self.course = mmap.mmap(file.fileno(), 32)
-        with open(f"{folder}/processes") as file:
-            self.processes = file.read().split()
+        self.processes = processes
         self.changes, real, self.shown, stands = struct.unpack("=4q", self.course)
         if not stands:
             self.shown += self.machine() - real
@@ -96,10 +81,13 @@ class CommonTime:
 class Mouse:
     """Reports as XTEST makes them."""
 
-    def __init__(self):
+    def __init__(self, display):
         self.x11, self.xtst = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
         self.x11.XOpenDisplay.restype = ctypes.c_void_p
-        self.display = ctypes.c_void_p(self.x11.XOpenDisplay(None))
+        self.display = ctypes.c_void_p(self.x11.XOpenDisplay(display.encode()))
+
+    def close(self):
+        self.x11.XCloseDisplay(self.display)
 
     def finish(self):
         """Sends what has been reported, and waits until the server has taken all of it."""
@@ -138,6 +126,9 @@ class Emulated:
         self.finish()
         self.socket.recv(12)
 
+    def close(self):
+        self.socket.close()
+
     def send(self, kind, body):
         self.reported += struct.pack("=II", 8 + len(body), kind) + body
 
@@ -169,79 +160,106 @@ class Emulated:
         self.send(self.MOTION, struct.pack("=I4x", 0) + self.valuators({2: x * 8, 3: y * 8}))
 
 
-def main():
-    folder, kind, window, *actions = sys.argv[1:]
-    origin = tuple(map(float, window.split(",")))
-    device = Mouse() if kind == "mouse" else Emulated(f"{folder}/{kind}")
-    said = open(f"{folder}/said")
-    said.seek(0, os.SEEK_END)
-    words = iter(actions)
-    hand = (0.0, 0.0)
+class Hand:
+    """A hand that comes and goes with the block. Places are points in the window, which is at a place of the screen.
 
-    def numbers(text):
-        return tuple(map(float, text.split(",")))
+    When it goes, the common time goes on, unless it has frozen it.
+    """
 
-    def place(text):
-        return tuple(a + b for a, b in zip(origin, numbers(text)))
+    def __init__(self, device, window, said, path, processes):
+        self._device, self._window, self._said = device, window, open(said)
+        self._said.seek(0, os.SEEK_END)
+        self._common = CommonTime(path, processes)
+        self._place = (0.0, 0.0)
+        self._stands = False
 
-    def move(start, end):
-        assert next(words) == "in"
-        steps = max(1, round(float(next(words)) / REPORT))
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        try:
+            self._device.finish()
+        finally:
+            self._common.set(self._stands)
+            self._said.close()
+            self._device.close()
+
+    def _on_screen(self, x, y):
+        return self._window[0] + x, self._window[1] + y
+
+    def _move(self, start, end, milliseconds):
+        """The places on a straight line, at 125 reports per second, each when its time has come."""
+        steps = max(1, round(milliseconds / REPORT))
         for step in range(1, steps + 1):
-            common.go(REPORT)
+            self._common.go(REPORT)
             yield tuple(a + (b - a) * step / steps for a, b in zip(start, end)), step == steps
 
-    def wait_for_line(pattern):
-        text, end = "", common.machine() + 60_000_000_000
-        while not re.search(pattern, text, re.MULTILINE):
-            if common.machine() > end:
-                sys.exit(f"The program does not print {pattern}, but: {text}")
-            common.go(1)
-            text += said.read()
+    def down(self, x, y):
+        """A finger lands, or the button of the mouse goes down."""
+        self._device.finish()
+        self._place = self._on_screen(x, y)
+        self._device.down(*self._place)
+        self._device.finish()
+        return self
 
-    common = CommonTime(folder)
-    stands = False
-    try:
-        for word in words:
+    def to(self, x, y, milliseconds):
+        """It moves there in a straight line."""
+        self._device.finish()
+        for place, is_last in self._move(self._place, self._on_screen(x, y), milliseconds):
+            self._place = place
+            self._device.place(*place)
             # A hand that leaves is reported together with its last place: a program that takes the time at which it
-            # hears of both would otherwise find that it has stopped.
-            if word != "up":
-                device.finish()
-            if word == "rest":
-                common.go(float(next(words)))
-            elif word == "until":
-                wait_for_line(next(words))
-            elif word == "freeze":
-                stands = True
-            elif word == "down":
-                hand = place(next(words))
-                device.down(*hand)
-            elif word == "to":
-                for hand, is_last in move(hand, place(next(words))):
-                    device.place(*hand)
-                    if not is_last:
-                        device.finish()
-            elif word == "up":
-                device.up(*hand)
-            elif word == "click":
-                button = int(next(words))
-                assert next(words) == "at"
-                device.click(button, *place(next(words)))
-            elif word == "scroll":
-                last = (0.0, 0.0)
-                for point, _ in move(last, numbers(next(words))):
-                    device.scroll(point[0] - last[0], point[1] - last[1])
-                    device.finish()
-                    last = point
-            elif word == "lift":
-                device.scroll(0.0, 0.0)
-            else:
-                sys.exit(f"There is no {word}.\n{__doc__}")
-            if word != "to":
-                device.finish()
-        device.finish()
-    finally:
-        common.set(stands)
+            # receives both would otherwise find that it has stopped.
+            if not is_last:
+                self._device.finish()
+        return self
 
+    def up(self):
+        """It leaves."""
+        self._device.up(*self._place)
+        self._device.finish()
+        return self
 
-main()
+    def click(self, button, x, y):
+        """The mouse clicks there; buttons 4 to 7 are notches of its wheel."""
+        self._device.finish()
+        self._device.click(button, *self._on_screen(x, y))
+        self._device.finish()
+        return self
+
+    def scroll(self, x, y, milliseconds):
+        """Two fingers on a touchpad scroll so many points."""
+        self._device.finish()
+        last = (0.0, 0.0)
+        for point, _ in self._move(last, (x, y), milliseconds):
+            self._device.scroll(point[0] - last[0], point[1] - last[1])
+            self._device.finish()
+            last = point
+        return self
+
+    def lift(self):
+        """They leave."""
+        self._device.scroll(0.0, 0.0)
+        self._device.finish()
+        return self
+
+    def rest(self, milliseconds):
+        """Nothing happens for a while."""
+        self._device.finish()
+        self._common.go(milliseconds)
+        return self
+
+    def until(self, pattern):
+        """Nothing happens until the program has printed a line like that, since the hand came."""
+        self._device.finish()
+        text, end = "", self._common.machine() + 60_000_000_000
+        while not re.search(pattern, text, re.MULTILINE):
+            assert self._common.machine() < end, f"the program does not print {pattern}, but: {text}"
+            self._common.go(1)
+            text += self._said.read()
+        return self
+
+    def freeze(self):
+        """The common time stands still also when the hand is gone, until another one comes."""
+        self._stands = True
+        return self

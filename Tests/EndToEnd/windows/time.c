@@ -1,5 +1,5 @@
 // A common time for a display, the programs on it and the hand that moves in them. It goes like the machine's, or stands
-// still but for the steps that the hand makes when all of them have done their work (.ci/windows/hand): being held up then
+// still but for the steps that the hand makes when all of them have done their work (hand.py): being held up then
 // takes no time. It stands in for CLOCK_MONOTONIC and its kin, and for all waiting; the machine's own time is
 // CLOCK_BOOTTIME. Preloaded:
 //
