@@ -7,6 +7,8 @@
 #include <QtQml/QQmlProperty>
 #include <QtQuick/QQuickItem>
 
+#include <cmath>
+
 /* Scrolls what is in it, as hands, wheels and keys say: a Flickable, ListView or GridView, whose own physics rest then, or a
  * plain item that is larger than it. */
 class Scroller : public QQuickItem, public Mover {
@@ -95,6 +97,7 @@ public:
     void prepare() override { sync(); }
     bool join(fling_chain *chain) override;
     fling_activity activity() const override { return fling_scroller_activity(m_handle); }
+    double speed() const override { return std::hypot(m_shown.velocity[0], m_shown.velocity[1]); }
     void advance(int64_t time) override;
     bool show(int64_t seen) override;
     void report() override;

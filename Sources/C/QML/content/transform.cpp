@@ -119,6 +119,13 @@ bool Transform::join(fling_chain *chain) {
     return fling_chain_add_transform(chain, m_handle, pointsPerMillimetre, FLING_FIRST_NEVER, true, nullptr) >= 0;
 }
 
+bool Transform::handle(const fling_gesture &gesture, const QPointF &pointer) {
+    const double point[2] = {pointer.x(), pointer.y()};
+    const bool isTouchpad = gesture.source != FLING_SOURCE_TOUCHSCREEN && gesture.source != FLING_SOURCE_POINTER;
+    fling_transform_handle(m_handle, &gesture, pointsPerMillimetre, isTouchpad ? point : nullptr, nullptr);
+    return true;
+}
+
 bool Transform::turn(const QPointF &notches, const QPointF &scene, int64_t time) {
     if (m_wheelZoom <= 0 || m_wheelZoom == 1 || notches.y() == 0) return false;
     const double point[2] = {scene.x(), scene.y()};
@@ -185,6 +192,11 @@ void Transform::stop() {
 /* ---- Frames ---- */
 
 qreal Transform::shownTurn() const { return qRadiansToDegrees(m_shown.value[3]); }
+
+double Transform::speed() const {
+    const double *velocity = m_shown.velocity, size = m_target ? std::hypot(m_target->width(), m_target->height()) : 0;
+    return std::hypot(velocity[0], velocity[1]) + size * (std::abs(velocity[2]) + std::abs(velocity[3]) * m_shown.value[2]);
+}
 
 void Transform::advance(int64_t time) { fling_transform_advance(m_handle, time, nullptr); }
 

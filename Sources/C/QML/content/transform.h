@@ -95,8 +95,10 @@ public:
     bool isPinched() const override { return true; }
     void prepare() override;
     bool join(fling_chain *chain) override;
+    bool handle(const fling_gesture &gesture, const QPointF &pointer) override;
     bool turn(const QPointF &notches, const QPointF &scene, int64_t time) override;
     fling_activity activity() const override { return fling_transform_activity(m_handle); }
+    double speed() const override;
     void advance(int64_t time) override;
     bool show(int64_t seen) override;
     void report() override;

@@ -16,13 +16,22 @@ fling_recognizer usual(fling_gesture_kind kind) {
 Hand::Hand(Stage &stage, std::vector<Mover *> movers)
     : m_stage(stage), m_movers(std::move(movers)), m_directions(directions(m_movers)),
       m_arena(fling_arena_create(nullptr, nullptr)), m_chain(fling_chain_create(false, nullptr)) {
+    const bool isPinched =
+        std::any_of(m_movers.begin(), m_movers.end(), [](Mover *mover) { return mover->isPinched(); });
     fling_recognizer pan = usual(FLING_GESTURE_PAN), hold = usual(FLING_GESTURE_HOLD);
+    if (isPinched) {
+        /* A pinch of a touchpad is no pan as well: it says itself how the fingers move. */
+        fling_recognizer pinch = usual(FLING_GESTURE_PINCH);
+        pinch.fingers_most = 0;
+        fling_arena_add(m_arena, &pinch, nullptr, nullptr);
+    }
     int32_t number = 0;
     pan.directions = m_directions;
     fling_arena_add(m_arena, &pan, &number, nullptr);
     fling_arena_add(m_arena, &hold, nullptr, nullptr);
-    if (std::any_of(m_movers.begin(), m_movers.end(), [](Mover *mover) { return mover->isPinched(); })) {
+    if (isPinched) {
         fling_recognizer pinch = usual(FLING_GESTURE_PINCH), tap = usual(FLING_GESTURE_TAP);
+        pinch.touchpad_fingers_most = 0;
         pinch.alongside = &number;
         pinch.alongside_count = 1;
         tap.tap_count = 2;
@@ -31,7 +40,8 @@ Hand::Hand(Stage &stage, std::vector<Mover *> movers)
     }
     for (Mover *mover : m_movers) {
         mover->prepare();
-        mover->isChained = mover->join(m_chain);
+        /* What is pinched and alone needs no chain, and knows where the pointer is. */
+        mover->isChained = (m_movers.size() > 1 || !mover->isPinched()) && mover->join(m_chain);
     }
     m_deadline.setSingleShot(true);
     m_deadline.setTimerType(Qt::PreciseTimer);
@@ -112,7 +122,11 @@ void Hand::drain(const QPointF &pointer) {
             gesture.location.millimetres[1] = pointer.y() / pointsPerMillimetre;
             gesture.start_location = gesture.location;
         }
-        fling_chain_handle(m_chain, &gesture, nullptr);
+        /* The last of a motion, which nobody sees any more, does not take a tap from a button. */
+        if (gesture.phase == FLING_GESTURE_BEGAN)
+            m_counts = gesture.kind != FLING_GESTURE_HOLD ||
+                std::any_of(m_movers.begin(), m_movers.end(), [](Mover *mover) { return mover->speed() > 20; });
+        if (m_movers.size() != 1 || !m_movers.front()->handle(gesture, pointer)) fling_chain_handle(m_chain, &gesture, nullptr);
     }
     waitForDeadline();
 }
@@ -139,6 +153,7 @@ void Hand::cancel(int64_t time) {
 
 void Hand::advance(int64_t time) { fling_chain_advance(m_chain, time, nullptr); }
 
-bool Hand::holdsOne() const {
-    return std::any_of(m_movers.begin(), m_movers.end(), [](Mover *mover) { return mover->activity() == FLING_DRAGGING; });
+bool Hand::isFollowed() const {
+    return m_counts &&
+        std::any_of(m_movers.begin(), m_movers.end(), [](Mover *mover) { return mover->activity() == FLING_DRAGGING; });
 }

@@ -35,8 +35,9 @@ public:
     void cancel(int64_t time);
     void advance(int64_t time);
 
-    /* True if one of the movers follows it. */
-    bool holdsOne() const;
+    /* True if one of the movers follows it, or was caught while it moved to be seen: then it is no press on what is under
+     * it. */
+    bool isFollowed() const;
     /* True if a finger is down, or a gesture of a touchpad goes on. */
     bool isDown() const { return isPressed || isScrolling || isPinching || !contacts.isEmpty(); }
 
@@ -59,4 +60,6 @@ private:
     QHash<uint32_t, QSizeF> m_devices;
     QTimer m_deadline;
     QPointF m_pointer;
+    /* True if its gesture is more than a press, or has stopped something that moved. */
+    bool m_counts = false;
 };

@@ -35,12 +35,16 @@ public:
     virtual void prepare() {}
     /* Joins a chain, as the outermost of its members so far. */
     virtual bool join(fling_chain *) { return false; }
+    /* Applies a gesture without a chain, with the pointer's place in the window. False to have it come by the chain. */
+    virtual bool handle(const fling_gesture &, const QPointF & /* pointer */) { return false; }
     /* Applies the turn of a wheel at a place of the window, which a chain does not do for it. True if it has. */
     virtual bool turn(const QPointF & /* notches */, const QPointF & /* scene */, int64_t /* time */) { return false; }
     /* Gives up a property that another mover is to move from now on, and adds the velocity that it had. False if a hand holds
      * it: then the hand leaves it at `goal`. */
     virtual bool give(const QQmlProperty &, double /* goal */, double & /* velocity */) { return true; }
     virtual fling_activity activity() const = 0;
+    /* The speed of the last frame, in points per second. */
+    virtual double speed() const = 0;
     /* Lets time pass, without a chain. */
     virtual void advance(int64_t time) = 0;
     /* Shows the state of a frame. True if another frame is needed after it. */

@@ -276,7 +276,7 @@ bool Stage::touch(QTouchEvent *event) {
             forgetTouches(*hand);
             continue;
         }
-        if (!hand->isClaimed && hand->holdsOne()) {
+        if (!hand->isClaimed && hand->isFollowed()) {
             claim(*hand, event);
             isTaken = true;
         }
@@ -307,7 +307,7 @@ bool Stage::press(QMouseEvent *event) {
     button.is_pressed = 1;
     send(*hand, motion, event->position());
     send(*hand, button, event->position());
-    if (hand->holdsOne()) claim(*hand, event);
+    if (hand->isFollowed()) claim(*hand, event);
     const bool isTaken = hand->isClaimed;
     moved(*hand);
     return isTaken;
@@ -329,7 +329,7 @@ bool Stage::drag(QMouseEvent *event) {
     /* A release is at the place of the last motion, which may have been long before. */
     if (!isUp || event->position() != event->points().constFirst().lastPosition())
         send(*hand, motion, event->position());
-    if (!hand->isClaimed && hand->holdsOne()) claim(*hand, event);
+    if (!hand->isClaimed && hand->isFollowed()) claim(*hand, event);
     const bool isTaken = hand->isClaimed;
     if (isUp) {
         fling_event button = made(FLING_EVENT_POINTER_BUTTON, event);
@@ -362,7 +362,7 @@ bool Stage::scroll(QWheelEvent *event) {
     scrolled.delta[0] = way.x() / pointsPerMillimetre;
     scrolled.delta[1] = way.y() / pointsPerMillimetre;
     if (!way.isNull()) send(*hand, scrolled, event->position());
-    const bool isTaken = hand->holdsOne();
+    const bool isTaken = hand->isFollowed();
     if (isEnd) {
         scrolled.delta[0] = scrolled.delta[1] = 0;
         send(*hand, scrolled, event->position());
@@ -417,7 +417,8 @@ bool Stage::gesture(QNativeGestureEvent *event) {
             m_scale = 1;
             return false;
         case Qt::ZoomNativeGesture:
-            m_scale *= 1 + event->value();
+            /* Wayland and macOS tell of the difference to the scale before. */
+            m_scale += event->value();
             break;
         case Qt::RotateNativeGesture:
             pinch.rotation = qDegreesToRadians(event->value());

@@ -8,6 +8,8 @@
 #include <QtQml/QQmlProperty>
 #include <QtQml/QQmlPropertyValueSource>
 
+#include <cmath>
+
 /* A number, or a place in the plane, that moves by springs: the part that a Draggable and a SpringValue share. */
 class MovingValue : public QObject, public QQmlPropertyValueSource, public QQmlParserStatus, public Mover {
     Q_OBJECT
@@ -64,6 +66,7 @@ public:
     void componentComplete() override;
 
     fling_activity activity() const override { return fling_draggable_activity(m_handle); }
+    double speed() const override { return std::hypot(m_shown.velocity[0], m_shown.velocity[1]); }
     void advance(int64_t time) override;
     bool show(int64_t seen) override;
     void report() override;
