@@ -217,7 +217,7 @@ struct DoctorTests {
     func guide() throws {
         let root = #filePath.components(separatedBy: "/Tests/")[0]
         let guide = try String(
-            contentsOfFile: root + "/Sources/Guides/Fling.docc/Driving.md", encoding: .utf8)
+            contentsOfFile: root + "/Sources/Guides/Fling.docc/DeviceAccess.md", encoding: .utf8)
         for text in [
             DevicePermission.rulePath, DevicePermission.rule, DevicePermission.install, DevicePermission.undo,
             DevicePermission.join(user: "USER"),
