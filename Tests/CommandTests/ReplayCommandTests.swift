@@ -19,7 +19,7 @@ struct ReplayCommandTests {
         #expect(answer.code == .success)
         #expect(answer.errors.isEmpty)
         let lines = answer.output.split(separator: "\n")
-        #expect(lines.contains("  moved along y, the longer way of the hand, 8 units per millimetre"))
+        #expect(lines.contains("  moved along y, the axis of the longer movement, 8 units per millimetre"))
         #expect(lines.contains("  detents at 0, 320, 640"))
         let events = lines.filter { $0.contains(" -> ") }.map { $0.split(separator: " ")[1] }
         #expect(events == ["grab", "release", "settled"])

@@ -44,7 +44,7 @@ extension Command {
             "Reads a recording of libinput record, evemu-record, evtest or getevent, or touch events as JSON lines; the format is "
                 + "known by the content. Touch events are made by this machine's libinput, which reads the recorded "
                 + "devices as if they were there: no device, no root, no waiting.",
-            "What was left out, understood otherwise or mended is told on standard error.",
+            "Omissions, guesses and repairs are reported on standard error.",
         ],
         operands: [
             Operand(placeholder: "FILE", summary: "The recording; - stands for standard input.")

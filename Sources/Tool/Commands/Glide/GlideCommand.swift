@@ -3,7 +3,7 @@ import CommandLineTool
 /// The options of `fling glide`, which the program of a package of its own reads again.
 enum GlideOptions {
     static let feel = Option.choice(
-        "--feel", "NAME", "The way in which it slows down; ios is the default.",
+        "--feel", "NAME", "The deceleration; ios is the default.",
         of: ["ios", "android", "chromium", "gnome"].map { ($0, $0) })
     static let speed = Option.number(
         "--speed", "FACTOR", "The speed at the lift, multiplied by 0.1 through 10.", in: 0.1...10)

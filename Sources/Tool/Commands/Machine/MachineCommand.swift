@@ -14,8 +14,8 @@ extension Command {
         summary: "the table of the interaction machine, and its diagram",
         synopsis: ["machine [--diagram | --table | --json]"],
         description: [
-            "What something that a finger moves does on every event in every state. The machine itself works from "
-                + "this table; nothing is drawn by hand."
+            "The reaction of a dragged value to every event in every state. The machine itself works from this "
+                + "table; nothing is drawn by hand."
         ],
         sections: [
             Section(

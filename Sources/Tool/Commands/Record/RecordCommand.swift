@@ -42,7 +42,7 @@ extension Command {
                 line: "fling record -o both.yml touchpad event7",
                 summary: "Two devices, one by its name and one by its node.", isSelfContained: false),
             Example(
-                line: "fling record --report -o bug.yml", summary: "A fault, for whoever is to mend it.",
+                line: "fling record --report -o bug.yml", summary: "A report of a fault, for its maintainer.",
                 isSelfContained: false),
             Example(
                 line: "fling record --touch-level -o drag.jsonl", summary: "What libinput makes of it.",

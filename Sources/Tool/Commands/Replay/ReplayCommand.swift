@@ -16,7 +16,7 @@ extension Command {
         summary: "what a recorded gesture makes of a value that it moves",
         synopsis: ["replay FILE \(ReplayOptions.synopsis) [--json] [--report FILE]"],
         description: [
-            "Plays a trace into a value that the hand drags, and that moves on by itself when the hand lets go, until "
+            "Plays a trace into a value that the hand drags, and that moves on by itself after the release, until "
                 + "that has come to rest. It needs no device, no root and no waiting: a recording of evdev goes through "
                 + "the machine's own libinput, on a virtual device and a virtual clock.",
             "The same trace gives the same output on every run. Times are seconds since the first event.",

@@ -25,12 +25,12 @@ enum ReplayOptions {
 
     static let axis = Option.choice(
         "--axis", "NAME",
-        "Which way of the hand moves the value: x to the right, y towards the person, or both, a point in the "
-            + "plane. The one along which the hand goes further, if not given.",
+        "The direction of the hand that moves the value: x to the right, y towards the person, or both, a point in the "
+            + "plane. By default, the axis along which the hand moves further.",
         of: [("x", ReplaySetup.Direction.x), ("y", .y), ("both", .both)])
     static let unitsPerMillimetre = Option.number(
         "--units-per-mm", "NUMBER",
-        "How far the value goes for a millimetre of the hand; negative for against it. 96/25.4 if not given: "
+        "How far the value moves per millimetre of the hand; negative to reverse it. 96/25.4 if not given: "
             + "points on a screen of 96 to the inch.",
         in: -1e6...1e6)
     static let from = Option.number(
@@ -69,7 +69,7 @@ enum ReplayOptions {
     private static let strategyNames = VelocityStrategy.allCases.map(\.description)
     static let strategy = Option<VelocityStrategy>(
         "--strategy", "NAME",
-        "How fast the hand is when it lets go is told as by " + strategyNames.joined(separator: ", ")
+        "The method that measures the velocity of the release: " + strategyNames.joined(separator: ", ")
             + "; default if not given.",
         must: "be one of " + strategyNames.joined(separator: ", "), choices: strategyNames
     ) { VelocityStrategy(named: $0) }

@@ -69,7 +69,7 @@ extension ReplayText {
             case .y: "along y"
             case .both: "along x and y"
             }
-        let found = heading.isAxisFound ? ", the longer way of the hand" : ""
+        let found = heading.isAxisFound ? ", the axis of the longer movement" : ""
         var lines = [
             way,
             "moved \(axis)\(found), \(heading.setup.unitsPerMillimetre.significant(4)) units per millimetre",

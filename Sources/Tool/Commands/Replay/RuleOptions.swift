@@ -39,7 +39,7 @@ enum RuleOptions {
     static let longFlicks = Flag(
         "--long-flicks", summary: "A flick may pass detents, to the one next to where it would run out.")
     static let stays = Flag(
-        "--stay", summary: "It stays where it is let go, or goes to the nearest place within the bounds.")
+        "--stay", summary: "It stays where it is released, or goes to the nearest place within the bounds.")
     static let latency = Option<Double>(
         names: ["--latency", "--lead"], "MS",
         "The milliseconds from a report to the first frame that can know of it: 16 if not given.",
@@ -56,7 +56,7 @@ enum RuleOptions {
         Double(text).flatMap { (0...50).contains($0) ? $0 / 1000 : nil }
     }
     static let reducesMotion = Flag(
-        "--reduce-motion", summary: "It is where it goes at once when the hand lets go.")
+        "--reduce-motion", summary: "It jumps to its goal at the release.")
 
     static let declarations = [
         decay.declaration, band.declaration, flick.declaration, longFlicks.declaration, stays.declaration,

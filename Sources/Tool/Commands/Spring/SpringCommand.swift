@@ -13,7 +13,7 @@ extension Command {
                 + "[--at SECONDS,... | --fps NUMBER] [--until SECONDS] [--json]"
         ],
         description: [
-            "Shows a spring in all the ways in which springs are written, when it arrives, how far it overshoots "
+            "Shows a spring in the parameters of all platforms, when it arrives, how far it overshoots "
                 + "and when it has settled, and its value and velocity at the times asked for. "
                 + "All of it is computed from closed forms: no time step, no error that grows.",
             "A VALUE is a number, or 2 to 4 numbers separated by commas: 0,0. A velocity need not point the way "
@@ -42,13 +42,13 @@ extension Command {
         examples: [
             Example(
                 line: "fling spring --duration 0.5 --bounce 0.2 --from 0 --to 320 --velocity 900",
-                summary: "A pane that is let go at 900 points per second, 320 points from its place."),
+                summary: "A pane that is released at 900 points per second, 320 points from its target."),
             Example(
                 line: "fling spring --preset snappy --fps 60 --json",
                 summary: "Every frame of a named spring, for a script."),
             Example(
                 line: "fling spring --stiffness 300 --damping 20 --from 0,0 --to 320,100 --velocity 900,-200",
-                summary: "A point in the plane, thrown past its way."),
+                summary: "A point in the plane, thrown at an angle to its target."),
         ],
         run: { arguments, console in
             let question = try SpringQuestion(arguments)

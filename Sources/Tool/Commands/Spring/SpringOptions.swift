@@ -17,7 +17,7 @@ enum SpringOptions {
     static let damping = Option.number("--damping", "NUMBER", "In units of mass per second.")
     static let settlingDuration = Option.number(
         "--settling-duration", "SECONDS",
-        "When it stays, from rest, within a thousandth of the way.")
+        "When it stays, from rest, within a thousandth of the distance.")
     static let dampingRatio = Option.number(
         "--damping-ratio", "NUMBER", "The damping over the critical one.")
     static let uiKitDuration = Option.number(
@@ -51,7 +51,7 @@ enum SpringOptions {
         count: 1...4, in: -greatest...greatest)
     static let tolerance = Option.number(
         "--tolerance", "NUMBER",
-        "How near to its end counts as settled; if not given, a thousandth of the way (0.001 where there is none).",
+        "How near to its end counts as settled; if not given, a thousandth of the distance (0.001 where there is none).",
         in: leastTolerance...greatest)
 
     static let at = Option.numbers(

@@ -22,7 +22,7 @@ enum SynthesizeOptions {
             + "for a swipe or a drag, half of its height upwards for a scroll, if not given.",
         count: 2...2, in: -10_000...10_000)
     static let arc = Option.number(
-        "--arc", "DEGREES", "The way is a part of a circle that turns by so much, clockwise.", in: -270...270)
+        "--arc", "DEGREES", "The path is an arc that turns by this angle, clockwise.", in: -270...270)
     static let speed = Option.number(
         "--speed", "MM/S",
         "The hand speeds up, and leaves the surface at this speed: a flick. 600 if neither this, --duration nor "
@@ -31,10 +31,10 @@ enum SynthesizeOptions {
     static let steady = Flag(
         "--steady", summary: "With --speed: that speed from the first moment to the last.")
     static let brake = Option.number(
-        "--brake", "MM/S", "The hand sets out at this speed and slows down until it rests.", in: 1...20_000)
+        "--brake", "MM/S", "The hand starts at this speed and slows down to rest.", in: 1...20_000)
     static let duration = Option.number(
         "--duration", "SECONDS",
-        "The hand sets out and arrives at rest in so much time; for a tap or a hold, how long it stays.",
+        "The time of a stroke from rest to rest; for a tap or a hold, how long it stays.",
         in: 0.001...60)
     static let rest = Option.number(
         "--rest", "SECONDS", "It stays for so long before it lifts.", in: 0...60)
@@ -65,7 +65,7 @@ enum SynthesizeOptions {
         "--size", "WIDTH,HEIGHT", "Of the surface; 100,70 for a touchpad and 294,166 for a touchscreen.",
         count: 2...2, in: 1...10_000)
     static let resolution = Option.number(
-        "--resolution", "UNITS/MM", "How finely positions are told; 12 or 16 if not given.", in: 1...1000)
+        "--resolution", "UNITS/MM", "The resolution of positions; 12 or 16 if not given.", in: 1...1000)
     static let panel = Option.choice(
         "--panel", "NAME",
         "After which real panels its flaws are: "
@@ -81,7 +81,7 @@ enum SynthesizeOptions {
     static let liftLag = Option.number(
         "--lift-lag", "SECONDS", "How late a lift is reported.", in: 0...1)
     static let pairs = Flag("--pairs", summary: "Reports arrive in pairs.")
-    static let split = Flag("--split", summary: "A fast finger gets a new tracking id on its way.")
+    static let split = Flag("--split", summary: "A fast finger gets a new tracking id in mid-stroke.")
     static let seed = Option<UInt64>(
         "--seed", "NUMBER", "Another seed makes other noise; 1 if not given.",
         must: "be a whole number from 0 through \(UInt64.max)"

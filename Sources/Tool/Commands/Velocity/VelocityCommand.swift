@@ -28,9 +28,9 @@ extension Command {
         description: [
             "Plays a recording through the machine's own libinput, and says of every touch, swipe and scroll how "
                 + "fast it was when it ended: (to the right, towards the person), in mm/s. default is the best guess "
-                + "at the truth; the others are the ways of other platforms. A touchscreen that doesn't tell its size "
+                + "at the truth; the others are the methods of other platforms. A touchscreen that doesn't tell its size "
                 + "counts as one of 10.1 inches; fling convert --size says how large it is.",
-            "What was left out, understood otherwise or mended is told on standard error.",
+            "Omissions, guesses and repairs are reported on standard error.",
             "So is a step of a contact that no finger makes, faster than 5 m/s: velocities begin anew there.",
             "With --cases, the positions of fingers on a line come from a file, and a line of the answer, "
                 + "{\"v\": mm/s} with --json, belongs to each of its lines.",

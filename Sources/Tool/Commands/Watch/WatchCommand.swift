@@ -14,12 +14,12 @@ extension Command {
         summary: "what the fingers do, live",
         synopsis: ["watch [--events | --gestures] [DEVICE...]"],
         description: [
-            "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C: the surface with the "
-                + "fingers on it and the way that they have come, in place on a touchscreen and from the middle on a "
-                + "touchpad, which does not tell places; and the gestures of either: pans, pinches, taps, long presses and holds, how far they "
-                + "have gone and how fast they go. Below is what a thing does that the fingers drag and throw: idle, "
-                + "dragging or animating, where it is, and its speed. Lengths are millimetres of finger travel, to the "
-                + "right and towards you.",
+            "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C. The surface shows the "
+                + "fingers and the distance that they have moved: in place on a touchscreen, and from the middle on a "
+                + "touchpad, which does not report places. The list below shows the gestures of either (pans, pinches, "
+                + "taps, long presses and holds), with their distance and speed. The last lines show a value that the "
+                + "fingers drag and throw: its state (idle, dragging or animating), its place and its speed. Lengths are "
+                + "millimetres of finger travel, to the right and towards you.",
             "A line of a list has the time since the first one in seconds, the device's node, and what happened.",
         ],
         operands: [
