@@ -63,10 +63,10 @@ transient = {
 class Scenario:
     """A command line, and what it leaves."""
 
-    def __init__(self, name, words, devices=0, file=None, limits={}):
+    def __init__(self, name, words, devices=0, file=None, limits=None):
         self.name, self.words, self.devices, self.file = name, words, devices, file
         # How many of some calls fail: the others do in other scenarios, in the same places, or can't be borne.
-        self.limits = limits
+        self.limits = limits or {}
 
     def run(self, fault=None, stdout=None, preexec=None):
         return Run(self, fault, stdout, preexec)
@@ -257,7 +257,7 @@ def strange_outputs(scenario, clean):
     expect(run.status == 0, f"without a reader: {run.status} {run.errors}")
     expect(not scenario.file or run.file, "without a reader: it writes no file")
     for descriptors in ([1], [2], [1, 2], [0, 1, 2]):
-        run = scenario.run(preexec=lambda: [os.close(number) for number in descriptors])
+        run = scenario.run(preexec=lambda descriptors=descriptors: [os.close(number) for number in descriptors])
         expect(not run.hangs and run.status in (0, 1), f"with {descriptors} closed: {run.status} {run.errors}")
         expect(run.status == 0 or 1 in descriptors and not scenario.file, f"with {descriptors} closed: {run.status}")
         if scenario.file and scenario.name.startswith("record evdev"):
