@@ -17,12 +17,20 @@ pytest_plugins = ["pytest_fling.plugin"]
 
 def pytest_addoption(parser):
     parser.addoption("--plays", default=400, type=int, help="how many plays are compared on a busy machine")
+    parser.addoption("--times", default=1, type=int, help="how often each test is made")
+    parser.addoption("--seeds", default=10, type=int, help="by how many seeds a monkey looks for a fault")
     parser.addoption("--long", action="store_true", help="also what is marked so")
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "needs(*wanted): what .ci/need takes, without which a test is left out")
     config.addinivalue_line("markers", "long: a test that is made with --long alone")
+
+
+def pytest_generate_tests(metafunc):
+    if metafunc.config.getoption("--times") > 1:
+        metafunc.fixturenames.append("time_of_test")
+        metafunc.parametrize("time_of_test", range(1, metafunc.config.getoption("--times") + 1))
 
 
 def pytest_collection_modifyitems(config, items):
@@ -116,6 +124,23 @@ def compiled(folder):
         return program
 
     return compile_program
+
+
+@pytest.fixture(scope="session")
+def built_app(shared_folder):
+    """Compiles an app of the plugin's own tests, strictly, once: built_app("pages.c")."""
+    packages = {"pages.c": "gtk4", "photos.c": "gtk4", "cards.cc": "Qt6Widgets", "tiles.c": "sdl2"}
+
+    def build(name):
+        app = shared_folder / pathlib.Path(name).stem
+        if not app.exists():
+            flags = support.run("pkg-config", "--cflags", "--libs", packages[name]).split()
+            compiler = ["g++", "-std=c++17", "-fPIC"] if name.endswith(".cc") else ["gcc", "-std=c11"]
+            support.run(*compiler, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", app,
+                        support.ROOT / "Sources/Testing/Pytest/tests/apps" / name, *flags, "-lm")
+        return app
+
+    return build
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What the tests have in common: the command and its runs, packages, recordings, and the lines of the guides."""
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import pathlib
@@ -8,7 +9,7 @@ import re
 import shlex
 import subprocess
 import time
-from typing import Any, Callable, NoReturn, Sequence
+from typing import Any, Callable, Iterator, NoReturn, Sequence
 
 import pytest
 
@@ -112,6 +113,18 @@ def start(options: Sequence[Any], program: Sequence[Any] = (), **places: Any) ->
     streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, **places}
     started.append(subprocess.Popen(words_of_run(options, program), text=True, errors="replace", **streams))
     return started[-1]
+
+
+@contextlib.contextmanager
+def busy(count: int | None = None) -> Iterator[None]:
+    """Busy loops, as many as there are processors if not said otherwise."""
+    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(count or os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
 
 
 def until(what: str, holds: Callable[[], Any], timeout: float = 60) -> None:

@@ -1,25 +1,10 @@
 """Plays and releases on a machine that is busy: none differs from another."""
-import contextlib
-import os
 import re
-import subprocess
 
 import pytest
 
 from releases import releases, releases_of_overview
-from support import GTK_IN_PYTHON, LIBINPUT, SESSION_BUS, TARGETS, recording, start, typelib
-
-
-@contextlib.contextmanager
-def busy(count=None):
-    """Busy loops, as many as there are processors if not said otherwise."""
-    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(count or os.cpu_count() or 1)]
-    try:
-        yield
-    finally:
-        for loop in loops:
-            loop.kill()
-            loop.wait()
+from support import GTK_IN_PYTHON, LIBINPUT, SESSION_BUS, TARGETS, busy, recording, start, typelib
 
 
 def plays_of(text, count):

@@ -4,6 +4,13 @@ import tempfile
 
 import pytest
 
+from support import GTK_DEMO, TARGETS
+
+pytestmark = pytest.mark.needs(
+    *TARGETS["sway"], *GTK_DEMO, "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin", "gnome-calculator",
+    "gnome-text-editor", "evince", "eog", "foot", "featherpad", "speedcrunch", "qt6ct",
+    "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5", "/usr/lib/*/qt6/plugins/platforms/libqwayland-generic.so:qt6-wayland",
+    "chromium", "firefox-esr", "epiphany:epiphany-browser", "grafx2")
 PAGE = """%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj

@@ -1,0 +1,57 @@
+"""The guide to the plugin, as it stands: its first test, its way from a report to a test, and its monkey."""
+import shutil
+import subprocess
+
+import pytest
+
+from support import GTK_DEMO, LIBINPUT, ROOT, TARGETS, run, shown
+
+pytestmark = pytest.mark.needs(*TARGETS["sway"], *GTK_DEMO, *LIBINPUT, "gcc", "pkg-config", "lib=gtk4:libgtk-4-dev",
+                               "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin")
+
+
+def test_the_first_test_passes(shell, folder):
+    (folder / "test_demo.py").write_text(run(ROOT / ".ci/shown", "--fences", "python", "TestingApps", "1"))
+    status, text = shell(shown("TestingApps", "python3 -m pytest"))
+    assert (status, "1 passed" in text) == (0, True), text
+
+
+@pytest.fixture
+def my_app(built_app, folder):
+    """The guide's app, which has a fault if it is given the name of one."""
+    return shutil.copy(built_app("pages.c"), folder / "my-app")
+
+
+def without_fault(folder, pattern, fault):
+    [path] = folder.glob(pattern)
+    path.write_text(path.read_text().replace(f', "{fault}"', ""))
+
+
+def test_a_report_becomes_a_test(shell, folder, my_app, fling):
+    # The recorder sees a touchscreen on which two fingers tap.
+    subprocess.run([fling, "synthesize", "tap", "--on", "touchscreen", "--fingers", "2", "-o", folder / "hand.yml"], check=True, capture_output=True)
+    record = shown("TestingApps", "fling record").strip()
+    status, text = shell(f"fling run --trace hand.yml -- sh -c 'exec {record}'")
+    assert status == 0, text
+    # A crash is reproduced.
+    status, text = shell(shown("TestingApps", "fling reproduce").strip() + " second-finger")
+    assert status == 3, text
+    status, text = shell("python3 -m pytest test_bug_4711.py")
+    assert (status, "1 failed" in text) == (1, True), text
+    without_fault(folder, "test_bug_4711.py", "second-finger")
+    status, text = shell("python3 -m pytest test_bug_4711.py")
+    assert (status, "1 passed" in text) == (0, True), text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", ["second-finger", "cancelled-drag", "fast-flick"])
+def test_a_monkey_finds_a_fault_and_cuts_it_down_to_three_gestures(fault, shell, folder, my_app):
+    status, text = shell(shown("TestingApps", "fling run --monkey").strip() + f" {fault}")
+    assert status == 3, text
+    assert len(list((folder / "monkey").glob("gesture-*.yml"))) <= 3
+    status, text = shell("python3 -m pytest monkey")
+    assert (status, "1 failed" in text) == (1, True), text
+    # Without the fault, the same gestures do no harm.
+    without_fault(folder, "monkey/test_monkey_*.py", fault)
+    status, text = shell("python3 -m pytest monkey")
+    assert (status, "1 passed" in text) == (0, True), text
