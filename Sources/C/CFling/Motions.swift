@@ -47,7 +47,7 @@ private func ask<Question: MotionQuestion>(
     case .springs: question.ask(SpringInSpace(motion))
     case .decays: ask(question, of: motion, as: DecayMotion<SIMD4<Double>>.self)
     case .bounded: ask(question, of: motion, as: BoundedMotion<Double>.self)
-    case .boundedInPlane: ask(question, of: motion, as: BoundedMotion<SIMD2<Double>>.self)
+    case .boundedInPlane: ask(question, of: motion, as: BoundedMotion<Axes>.self)
     case .curves: ask(question, of: motion, as: CurveMotion<SIMD4<Double>>.self)
     }
 }
@@ -148,7 +148,7 @@ public func fling_motion_bounded_decay(
         let decay = try Decay(decay)
         let spring = try Spring(spring)
         try check(dimensions: dimensions, most: 2)
-        let start = try MotionState<SIMD2<Double>>(start, count: dimensions, .start)
+        let start = try MotionState<Axes>(start, count: dimensions, .start)
         let lower = try lower.required(.lower)
         let upper = try upper.required(.upper)
         let x = try range(lower[0], upper[0])
@@ -158,7 +158,9 @@ public func fling_motion_bounded_decay(
             return
         }
         let y = try range(lower[1], upper[1])
-        let plane = decay.motion(from: start, withinX: x, y: y, spring: spring)
+        let plane = decay.motion(
+            from: start, between: Axes((x.lowerBound, y.lowerBound), else: -.infinity),
+            Axes((x.upperBound, y.upperBound), else: .infinity), spring: spring)
         store(plane, as: .boundedInPlane, 2, in: place)
     }
 }
@@ -275,7 +277,7 @@ public func fling_motion_first_crossing(_ motion: UnsafePointer<fling_motion>?) 
         case .spring: SpringOnLine(motion).whole.firstCrossing
         case .springs: SpringInSpace(motion).whole.firstCrossing
         case .bounded: stored(motion, as: BoundedMotion<Double>.self) { $0.impactTime }
-        case .boundedInPlane: stored(motion, as: BoundedMotion<SIMD2<Double>>.self) { $0.impactTime }
+        case .boundedInPlane: stored(motion, as: BoundedMotion<Axes>.self) { $0.impactTime }
         case .decays, .curves: nil
         }
     return time ?? .infinity

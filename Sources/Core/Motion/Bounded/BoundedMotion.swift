@@ -39,7 +39,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The seconds until the first axis of a throw meets an end; 0 unless all have the same friction, or the same
     /// curve.
     @usableFromInline private(set) var glideEnd = 0.0
-    /// True if on all axes the spring draws from the start to the end, and if it comes to rest on all of them.
+    /// True if on all axes that move the spring draws from the start to the end, and if it comes to rest on all of them.
     @usableFromInline private(set) var isSpring = true, rests = true
 
     private init(
@@ -57,6 +57,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         lands = deceleration != nil && goal != nil
         let goal = goal.map { ends?.clamp($0) ?? $0 }
         for axis in 0..<Value.axisCount { make(axis, to: goal?[axis: axis]) }
+        isSpring = isSpring && !springing.isEmpty
         let glides = (0..<Value.axisCount).allSatisfy {
             !springing[$0] && friction[axis: $0] == friction[axis: 0]
         }
@@ -126,8 +127,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
             springing[axis] = true
             setSpring(axis, motion)
         case (.glide(let motion), nil):
-            isSpring = false
             end[axis: axis] = lane.range.clamped(motion.end)
+            // The spring takes nothing to an axis that rests where it is.
+            isSpring = isSpring && !moves(axis)
         case (.glide, .spring(let motion)) where isWhole:
             isSpring = false
             setSpring(axis, motion)
@@ -311,12 +313,18 @@ extension Decay {
         from start: MotionState<SIMD2<Double>>, withinX x: ClosedRange<Double>, y: ClosedRange<Double>,
         spring: Spring
     ) -> BoundedMotion<SIMD2<Double>> {
+        motion(
+            from: start, between: SIMD2(x.lowerBound, y.lowerBound), SIMD2(x.upperBound, y.upperBound),
+            spring: spring)
+    }
+
+    /// The same for values of any number of axes, of which each has its range.
+    package func motion<Value: Coordinates>(
+        from start: MotionState<Value>, between lower: Value, _ upper: Value, spring: Spring
+    ) -> BoundedMotion<Value> {
         BoundedMotion(
             slowing: .exponential(self), from: start,
-            in: Bounds(
-                unchecked: SIMD2(x.lowerBound, y.lowerBound), SIMD2(x.upperBound, y.upperBound), band: .any,
-                restitution: 0), spring: spring
-        )
+            in: Bounds(unchecked: lower, upper, band: .any, restitution: 0), spring: spring)
     }
 }
 
