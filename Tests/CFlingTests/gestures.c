@@ -310,6 +310,49 @@ static void edge_swipe(void) {
     fling_arena_free(arena);
 }
 
+/* A tap, and a drag by 22 mm after it, of which 2 are its beginning; returns the scale at its end. */
+static double zoom_by_tap_and_drag(fling_recognizer *rules) {
+    fling_gesture gesture = {.size = sizeof gesture}, last = gesture;
+    fling_arena *arena = fling_arena_create(NULL, NULL);
+    CHECK(fling_arena_add(arena, rules, NULL, NULL) == FLING_OK);
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 1, 40, 30, 0);
+    frame(arena, 0);
+    touch(arena, FLING_EVENT_TOUCH_UP, 1, 40, 30, MILLISECONDS(50));
+    frame(arena, MILLISECONDS(50));
+    CHECK(!fling_arena_is_idle(arena) && fling_arena_next_deadline(arena) > MILLISECONDS(200));
+    touch(arena, FLING_EVENT_TOUCH_DOWN, 2, 40, 30, MILLISECONDS(200));
+    frame(arena, MILLISECONDS(200));
+    for (int step = 1; step <= 11; step++) {
+        touch(arena, FLING_EVENT_TOUCH_MOVE, 2, 40, 30 + 2 * step, MILLISECONDS(200 + 10 * step));
+        frame(arena, MILLISECONDS(200 + 10 * step));
+    }
+    touch(arena, FLING_EVENT_TOUCH_UP, 2, 40, 52, MILLISECONDS(320));
+    frame(arena, MILLISECONDS(320));
+    for (int count = 0; fling_arena_next_gesture(arena, &gesture); count++) {
+        CHECK(gesture.kind == FLING_GESTURE_PINCH && gesture.translation[1] == 0);
+        CHECK((gesture.phase == FLING_GESTURE_BEGAN) == (count == 0));
+        last = gesture;
+    }
+    CHECK(last.phase == FLING_GESTURE_ENDED && fling_arena_is_idle(arena));
+    fling_arena_free(arena);
+    return last.scale;
+}
+
+static void double_tap_drag(void) {
+    fling_recognizer rules;
+    CHECK(fling_recognizer_init(&rules, sizeof rules, FLING_GESTURE_DOUBLE_TAP_DRAG, NULL) == FLING_OK);
+    CHECK(rules.tap_count == 1 && rules.fingers_least == 1 && rules.slop == 1.5 && rules.doubling == 20);
+    CHECK(zoom_by_tap_and_drag(&rules) == 2);
+    rules.doubling = -20;
+    CHECK(zoom_by_tap_and_drag(&rules) == 0.5);
+    rules.doubling = NAN;
+    CHECK(zoom_by_tap_and_drag(&rules) == 2);
+    /* A program of version 1.0 has no room for the last member, which is 20 there. */
+    rules.doubling = 5;
+    rules.size = offsetof(fling_recognizer, doubling);
+    CHECK(zoom_by_tap_and_drag(&rules) == 2);
+}
+
 static void refuse(void) {
     fling_error error;
     fling_recognizer rules;
@@ -323,7 +366,7 @@ static void refuse(void) {
     CHECK(fling_recognizer_init(&rules, 0, FLING_GESTURE_PAN, NULL) == FLING_ERROR_SIZE);
     CHECK(rules.size == (size_t)0x5a5a5a5a5a5a5a5a);
     CHECK(fling_recognizer_init(&rules, 3, FLING_GESTURE_PAN, NULL) == FLING_ERROR_SIZE);
-    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)7, NULL) == FLING_ERROR_CONSTANT);
+    CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)8, NULL) == FLING_ERROR_CONSTANT);
     CHECK(is_zero(&rules, sizeof rules));
 
     fling_arena *arena = fling_arena_create(NULL, &error);
@@ -461,10 +504,10 @@ static void survive(void) {
     fling_recognizer rules;
     fling_gesture gesture = {.size = sizeof gesture};
     fling_arena *arena = fling_arena_create(NULL, NULL);
-    for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_EDGE_SWIPE; kind++) {
+    for (int kind = FLING_GESTURE_PAN; kind <= FLING_GESTURE_DOUBLE_TAP_DRAG; kind++) {
         CHECK(fling_recognizer_init(&rules, sizeof rules, (fling_gesture_kind)kind, NULL) == FLING_OK);
         CHECK(fling_arena_add(arena, &rules, NULL, NULL) == FLING_OK);
-        rules.slop = NAN;
+        rules.slop = rules.doubling = NAN;
         rules.delay = -1;
         rules.rotation_slop = rules.lock_ratio = rules.separation = INFINITY;
         rules.tap_count = INT32_MAX;
@@ -514,6 +557,7 @@ void test_gestures(void) {
     taps();
     touchpad();
     edge_swipe();
+    double_tap_drag();
     turn();
     refuse();
     survive();

@@ -24,6 +24,7 @@ extension fling_recognizer {
         case FLING_GESTURE_LONG_PRESS: fill(LongPressRules())
         case FLING_GESTURE_HOLD: fill(HoldRules())
         case FLING_GESTURE_EDGE_SWIPE: fill(EdgeSwipeRules())
+        case FLING_GESTURE_DOUBLE_TAP_DRAG: fill(DoubleTapDragRules())
         default: throw .constant("fling_gesture_kind", kind.rawValue)
         }
     }
@@ -66,6 +67,12 @@ extension fling_recognizer {
         maximum_duration = rules.maximumDuration
         interval = rules.interval
         separation = rules.separation
+    }
+
+    fileprivate mutating func fill(_ rules: DoubleTapDragRules) {
+        fill(rules.tap)
+        slop = rules.slop
+        doubling = rules.doubling
     }
 
     fileprivate mutating func fill(_ rules: LongPressRules) {
@@ -114,11 +121,7 @@ extension GestureRecognizer {
                     fingers: fingers, touchpadFingers: touchpad, slop: recognizer.rotation_slop,
                     arc: recognizer.slop, continuation: try recognizer.continuation))
         case FLING_GESTURE_TAP:
-            self = .tap(
-                TapRules(
-                    count: Int(recognizer.tap_count), fingers: Int(recognizer.fingers_least),
-                    movement: recognizer.movement, maximumDuration: recognizer.maximum_duration,
-                    interval: recognizer.interval, separation: recognizer.separation))
+            self = .tap(recognizer.tap)
         case FLING_GESTURE_LONG_PRESS:
             self = .longPress(
                 LongPressRules(
@@ -135,6 +138,10 @@ extension GestureRecognizer {
                 EdgeSwipeRules(
                     edges: Edge.Set(rawValue: UInt8(truncatingIfNeeded: recognizer.edges & 15)),
                     margin: recognizer.margin, fingers: fingers, slop: recognizer.slop))
+        case FLING_GESTURE_DOUBLE_TAP_DRAG:
+            self = .doubleTapDrag(
+                DoubleTapDragRules(
+                    tap: recognizer.tap, slop: recognizer.slop, doubling: recognizer.doubling))
         default: throw .constant("fling_gesture_kind", recognizer.kind.rawValue)
         }
     }
@@ -160,6 +167,12 @@ extension TouchArea {
 }
 
 extension fling_recognizer {
+    fileprivate var tap: TapRules {
+        TapRules(
+            count: Int(tap_count), fingers: Int(fingers_least), movement: movement,
+            maximumDuration: maximum_duration, interval: interval, separation: separation)
+    }
+
     fileprivate var lock: AxisLock {
         get throws(Failure) {
             switch axis_lock {

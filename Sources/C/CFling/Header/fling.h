@@ -809,7 +809,9 @@ typedef enum fling_gesture_kind {
     /* It comes in over an edge. */
     FLING_GESTURE_EDGE_SWIPE = 5,
     /* The fingers turn round each other, however they move apart or together. */
-    FLING_GESTURE_ROTATION = 6
+    FLING_GESTURE_ROTATION = 6,
+    /* A kind of recogniser, whose gestures are pinches: the fingers tap, land again and drag, which zooms. */
+    FLING_GESTURE_DOUBLE_TAP_DRAG = 7
 } fling_gesture_kind;
 
 typedef enum fling_gesture_phase {
@@ -935,7 +937,7 @@ typedef struct fling_recognizer {
     size_t size;
     fling_gesture_kind kind;
     /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone.
-     * Taps and long presses go by `fingers_least` alone. */
+     * Taps, long presses and double-tap drags go by `fingers_least` alone. */
     int32_t fingers_least, fingers_most;
     int32_t touchpad_fingers_least, touchpad_fingers_most;
     /* Pan: the directions in which it may begin, each a fling_direction, added up. */
@@ -944,9 +946,9 @@ typedef struct fling_recognizer {
     fling_hand_over hand_over;
     /* Edge swipe: the edges from which it may come, each a fling_edge, added up. */
     uint32_t edges;
-    /* Tap: the number of taps in a row, 1 to 10. */
+    /* Tap, double-tap drag: the number of taps in a row, or of those before the drag, 1 to 10. */
     int32_t tap_count;
-    /* Pan, pinch, edge swipe: the millimetres by which the hand's place, or the fingers' distance, must change.
+    /* Pan, pinch, edge swipe, double-tap drag: the millimetres by which the hand's place, or the fingers' distance, must change.
      * Rotation: the millimetres that each finger must go round their centre on a touchscreen. */
     double slop;
     /* Pinch, rotation: the radians that the fingers must turn; for a pinch INFINITY not to follow rotation. */
@@ -955,11 +957,11 @@ typedef struct fling_recognizer {
      * hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
     double lock_distance, lock_ratio;
     double hand_over_seconds;
-    /* Tap, long press, hold: the millimetres that a finger may move. */
+    /* Tap, double-tap drag, long press, hold: the millimetres that a finger may move. */
     double movement;
     /* Long press, hold: the seconds that the fingers must be down. */
     double delay;
-    /* Tap: seconds that fingers may be down, seconds between two taps, millimetres between two taps. */
+    /* Tap, double-tap drag: seconds that fingers may be down, seconds between two taps, millimetres between two taps. */
     double maximum_duration, interval, separation;
     /* Edge swipe: the greatest distance from the edge at which fingers may land, in millimetres. */
     double margin;
@@ -971,6 +973,9 @@ typedef struct fling_recognizer {
     size_t after_count;
     const int32_t *alongside;
     size_t alongside_count;
+    /* Double-tap drag: the millimetres of the way down that double the scale; a negative number for a drag that
+     * makes smaller on its way down. One that is 0 or not finite counts as 20. */
+    double doubling;
 } fling_recognizer;
 
 /* Fills in the rules that are usual for a kind. `size` is sizeof(fling_recognizer). Any thread. Fails with

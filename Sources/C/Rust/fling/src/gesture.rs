@@ -22,6 +22,8 @@ constants! {
         EdgeSwipe = FLING_GESTURE_EDGE_SWIPE,
         /// The fingers turn round each other, however they move apart or together.
         Rotation = FLING_GESTURE_ROTATION,
+        /// A kind of recogniser, whose gestures are pinches: the fingers tap, land again and drag, which zooms.
+        DoubleTapDrag = FLING_GESTURE_DOUBLE_TAP_DRAG,
     }
 }
 

@@ -78,8 +78,8 @@ constants! {
 pub struct Recognizer {
     /// The kind of the gesture.
     pub kind: GestureKind,
-    /// The fewest and the most fingers on a touchscreen; 0 for the most to leave it alone. Taps and long presses go by the
-    /// fewest alone.
+    /// The fewest and the most fingers on a touchscreen; 0 for the most to leave it alone. Taps, long presses and double-tap
+    /// drags go by the fewest alone.
     pub fingers: RangeInclusive<i32>,
     /// The same on a touchpad.
     pub touchpad_fingers: RangeInclusive<i32>,
@@ -91,10 +91,10 @@ pub struct Recognizer {
     pub hand_over: GestureContinuation,
     /// Edge swipe: the edges from which it may come.
     pub edges: Edges,
-    /// Tap: the number of taps in a row, 1 to 10.
+    /// Tap, double-tap drag: the number of taps in a row, or of those before the drag, 1 to 10.
     pub tap_count: i32,
-    /// Pan, pinch, edge swipe: the millimetres by which the hand's place, or the fingers' distance, must change. Rotation:
-    /// the millimetres that each finger must go round their centre on a touchscreen.
+    /// Pan, pinch, edge swipe, double-tap drag: the millimetres by which the hand's place, or the fingers' distance, must
+    /// change. Rotation: the millimetres that each finger must go round their centre on a touchscreen.
     pub slop: f64,
     /// Pinch, rotation: the radians that the fingers must turn; for a pinch infinite not to follow rotation.
     pub rotation_slop: f64,
@@ -105,18 +105,21 @@ pub struct Recognizer {
     pub lock_ratio: f64,
     /// The seconds within which other fingers may continue a gesture.
     pub hand_over_seconds: f64,
-    /// Tap, long press, hold: the millimetres that a finger may move.
+    /// Tap, double-tap drag, long press, hold: the millimetres that a finger may move.
     pub movement: f64,
     /// Long press, hold: the seconds that the fingers must be down.
     pub delay: f64,
-    /// Tap: the seconds that fingers may be down.
+    /// Tap, double-tap drag: the seconds that fingers may be down.
     pub maximum_duration: f64,
-    /// Tap: the seconds between two taps.
+    /// Tap, double-tap drag: the seconds between two taps.
     pub interval: f64,
-    /// Tap: the millimetres between two taps.
+    /// Tap, double-tap drag: the millimetres between two taps.
     pub separation: f64,
     /// Edge swipe: the greatest distance from the edge at which fingers may land, in millimetres.
     pub margin: f64,
+    /// Double-tap drag: the millimetres of the way down that double the scale; negative for a drag that makes smaller on
+    /// its way down. One that is 0 or not finite counts as 20.
+    pub doubling: f64,
     /// The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom.
     pub area: [f64; 4],
     /// Recognisers of the same arena that must fail first.
@@ -161,6 +164,11 @@ impl Recognizer {
         Recognizer::usual(GestureKind::Rotation)
     }
 
+    /// The usual rules of a tap after which the same finger lands again and drags to zoom. Its gestures are pinches.
+    pub fn double_tap_drag() -> Recognizer {
+        Recognizer::usual(GestureKind::DoubleTapDrag)
+    }
+
     fn usual(kind: GestureKind) -> Recognizer {
         let raw = Recognizer::usual_raw(kind);
         Recognizer {
@@ -183,6 +191,7 @@ impl Recognizer {
             interval: raw.interval,
             separation: raw.separation,
             margin: raw.margin,
+            doubling: raw.doubling,
             area: raw.area,
             after: Vec::new(),
             alongside: Vec::new(),
@@ -219,6 +228,7 @@ impl Recognizer {
             interval: self.interval,
             separation: self.separation,
             margin: self.margin,
+            doubling: self.doubling,
             area: self.area,
             after: self.after.as_ptr().cast(),
             after_count: self.after.len(),
