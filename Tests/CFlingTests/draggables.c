@@ -609,6 +609,17 @@ static void change(void) {
     CHECK(fling_draggable_set_value(NULL, &value, 0, NULL) == FLING_ERROR_NULL);
     rules.tap = (fling_tap_policy)9;
     CHECK(fling_draggable_set_rules(sheet, &rules, 0, NULL) == FLING_ERROR_CONSTANT);
+    rules.tap = FLING_TAP_IGNORE;
+    fling_error error;
+    /* Whether there are hard ends, ends that give way, or none. */
+    rules.restitution = 2;
+    for (int ends = 0; ends < 3; ends++) {
+        rules.lower[0] = ends == 0 ? -INFINITY : 0;
+        rules.upper[0] = ends == 0 ? INFINITY : 100;
+        rules.band = ends == 2 ? (fling_rubber_band){100, 0.55} : none;
+        CHECK(fling_draggable_set_rules(sheet, &rules, 0, &error) == FLING_ERROR_PARAMETER);
+        CHECK(is_told(&error, FLING_ERROR_PARAMETER, "restitution"));
+    }
     fling_draggable_free(sheet);
 }
 

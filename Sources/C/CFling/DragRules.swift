@@ -38,6 +38,10 @@ extension Interaction.DragRules<Axes> {
 
 extension fling_drag_rules {
     fileprivate func bounds() throws(Failure) -> Bounds<Axes>? {
+        // Not only where there are ends that a flight bounces off, so that a slip is found before there are.
+        guard restitution >= 0, restitution <= 1 else {
+            throw .range(.restitution, restitution, low: 0, high: 1)
+        }
         let lower = Axes(lower, else: -.infinity), upper = Axes(upper, else: .infinity)
         guard lower != Axes(repeating: -.infinity) || upper != Axes(repeating: .infinity) else { return nil }
         let band = band.dimension == 0 ? nil : try RubberBand(band)
