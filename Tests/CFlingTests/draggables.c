@@ -651,6 +651,22 @@ static void crossed(void) {
     CHECK(crossing.time == MILLISECONDS(300));
     CHECK(!fling_draggable_next_crossing(card, &crossing));
 
+    /* Watched when it has been sent already, or is on its way, and late in its next frame. */
+    const double before = 399.5;
+    CHECK(fling_draggable_set_value(card, start, MILLISECONDS(400), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_animate(card, (const double[]){400, 0}, NULL, MILLISECONDS(500), NULL) == FLING_CHANGED);
+    CHECK(fling_draggable_watch(card, axis, &line, 1, NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(700), NULL) == FLING_OK);
+    CHECK(fling_draggable_next_crossing(card, &crossing) && crossing.place == line);
+    CHECK(crossing.time > MILLISECONDS(500) && crossing.time < MILLISECONDS(700) && crossing.velocity > 0);
+    CHECK(fling_draggable_watch(card, axis, &line, 1, NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(750), NULL) == FLING_OK);
+    CHECK(!fling_draggable_next_crossing(card, &crossing));
+    CHECK(fling_draggable_watch(card, axis, &before, 1, NULL) == FLING_OK);
+    CHECK(fling_draggable_advance(card, MILLISECONDS(9000), NULL) >= FLING_OK);
+    CHECK(fling_draggable_next_crossing(card, &crossing) && crossing.time > MILLISECONDS(750));
+    CHECK(crossing.time < MILLISECONDS(2500));
+
     CHECK(fling_draggable_watch_every(card, NULL, 0, 0, NULL) == FLING_ERROR_PARAMETER);
     CHECK(fling_draggable_watch_every(card, NULL, 40, inf, NULL) == FLING_ERROR_NOT_FINITE);
     CHECK(fling_draggable_watch(card, &inf, &line, 1, NULL) == FLING_ERROR_NOT_FINITE);

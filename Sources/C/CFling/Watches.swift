@@ -63,6 +63,11 @@ private func watch(
             let direction =
                 try axis.map { (axis) throws(Failure) in try Axes(axis, count: count, .axis) }
             watch = try Watch(thresholds, along: direction ?? Axes((1, 0), else: 0))
+            // Something in flight may cross a threshold before the next frame, from where it was last shown or sent.
+            let mover = held.pointee.machine.chained
+            if mover.activity == .animating {
+                watch?.look(at: mover, Timestamp(nanoseconds: .min), isFrame: true)
+            }
         }
         held.pointee.watch?.found.freeRoom()
         held.pointee.watch = watch
