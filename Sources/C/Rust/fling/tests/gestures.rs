@@ -78,9 +78,34 @@ fn a_long_press_comes_at_its_deadline() -> Result<(), Error> {
 }
 
 #[test]
+fn a_tap_and_a_drag_zoom() -> Result<(), Error> {
+    let arena = Arena::new()?;
+    arena.add(&Recognizer { doubling: 10.0, ..Recognizer::double_tap_drag() })?;
+    let finger = |y: f64| Contact { id: 0, normalized: [0.5; 2], millimetres: Some([40.0, y]) };
+    let send = |time, kind| {
+        arena.handle(&Event { time: ms(time), device: 1, kind })?;
+        arena.handle(&Event { time: ms(time), device: 1, kind: EventKind::Frame })
+    };
+    send(0, EventKind::TouchDown(finger(30.0)))?;
+    send(50, EventKind::TouchUp { id: 0 })?;
+    send(200, EventKind::TouchDown(finger(30.0)))?;
+    send(210, EventKind::TouchMove(finger(32.0)))?;
+    send(220, EventKind::TouchMove(finger(42.0)))?;
+    let last = arena.gestures().last().expect("it zooms");
+    assert_eq!((last.kind, last.scale), (GestureKind::Pinch, 2.0));
+    Ok(())
+}
+
+#[test]
 fn every_kind_of_event_is_taken() -> Result<(), Error> {
     let arena = Arena::new()?;
-    for recognizer in [Recognizer::pinch(), Recognizer::tap(), Recognizer::hold(), Recognizer::rotation()] {
+    for recognizer in [
+        Recognizer::pinch(),
+        Recognizer::tap(),
+        Recognizer::hold(),
+        Recognizer::rotation(),
+        Recognizer::double_tap_drag(),
+    ] {
         arena.add(&recognizer)?;
     }
     let edge = Recognizer { edges: Edges::LEFT | Edges::RIGHT, ..Recognizer::edge_swipe() };
