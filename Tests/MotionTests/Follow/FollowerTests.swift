@@ -98,6 +98,19 @@ struct FollowerTests {
         #expect(tail.state(at: start + 100) == MotionState(300))
     }
 
+    @Test("needs frames from its start on where its target is elsewhere, or is only passing")
+    func begins() {
+        var elsewhere = Follower(at: 5.0, spring: .smooth)
+        elsewhere.advance(to: start) { _ in MotionState(0) }
+        #expect(elsewhere.needsFrame)
+        var passed = Follower(at: 0.0, spring: .smooth)
+        passed.advance(to: start) { _ in MotionState(0, perSecond: 900) }
+        #expect(passed.needsFrame)
+        var there = Follower(at: 0.0, spring: .smooth)
+        there.advance(to: start) { _ in MotionState(0) }
+        #expect(!there.needsFrame)
+    }
+
     @Test("a target that jumps is followed from where and as fast as it is")
     func jump() {
         var tail = Follower(at: 0.0, spring: .snappy)

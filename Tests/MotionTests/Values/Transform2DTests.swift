@@ -46,6 +46,14 @@ struct Transform2DTests {
         #expect(acrossY.scale == [2, -3] && acrossY.rotation.degrees == 0 && acrossY.skew == 0)
     }
 
+    @Test("a flat matrix mirrors nothing, and its scale is not negative")
+    func flat() {
+        let matrix = AffineMatrix(a: -1, b: 0, c: 2, d: 0, tx: 0, ty: 0)
+        let transform = Transform2D(matrix)
+        #expect(transform.scale == [1, 0])
+        #expect(transform.skew == -2)
+    }
+
     @Test("a half turn stays a turn on the way: it does not flatten the picture")
     func halfTurn() {
         let start = Transform2D(AffineMatrix.identity)

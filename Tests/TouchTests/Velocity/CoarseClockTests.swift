@@ -47,6 +47,18 @@ struct CoarseClockTests {
         }
     }
 
+    @Test("counts both of two steps in one millisecond, and only with the default strategy")
+    func sameMillisecondOfSteps() {
+        for strategy in VelocityStrategy.allCases {
+            var tracker = VelocityTracker<Double>(strategy: strategy)
+            let outcomes = [(0.0, 0.0), (20, 8), (4, 8), (16, 16)].map { delta, milliseconds in
+                tracker.add(delta: delta, at: Timestamp(seconds: milliseconds / 1000))
+            }
+            #expect(
+                outcomes == [.taken, .taken, strategy == .default ? .taken : .replacedPrevious, .taken])
+        }
+    }
+
     @Test("lets a report replace one of the same time by a finer clock")
     func finerClock() {
         var tracker = VelocityTracker<Double>()
