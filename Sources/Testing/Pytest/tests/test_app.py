@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pytest_fling import AccessibilityError, AppError, Desktop, Picture, RunError
+from pytest_fling import AccessibilityError, App, AppError, Desktop, Picture, RunError
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -125,3 +125,22 @@ def test_nothing_is_left_of_an_app():
     assert not folder.exists()
     listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
     assert not [line for line in listed.splitlines() if str(folder) in line]
+
+
+def test_seconds_in_which_an_app_waits_for_the_processor_do_not_count(monkeypatch):
+    """An app on a busy machine is asked again for the time that it has lost, and one that had the processor is not."""
+    asked, lost = [], iter([0.0, 4.0, 4.2])
+
+    class Busy:
+        status = None
+
+        def wait(self, event, within):
+            asked.append(within)
+            raise RunError("idleness did not come")
+
+    app = object.__new__(App)
+    app.timeout, app._run = 30, Busy()
+    monkeypatch.setattr(App, "is_running", True)
+    monkeypatch.setattr(App, "_waited", lambda self: next(lost))
+    assert not app.comes_to_rest(6)
+    assert asked == [6, 4]
