@@ -137,3 +137,33 @@ def test_grafx2(app, hand):
     before = app.picture()
     hand.path([(0.3, 0.3), (0.5, 0.5), (0.6, 0.3)], seconds=0.5)
     app.until("a line", lambda: app.picture() != before)
+
+
+@pytest.mark.app("galculator", idle=False)
+def test_galculator(app):
+    """GTK 3: numbers."""
+    for digit in "4269":
+        app.get(digit, nth=0).tap()
+    app.until("the number 4269", lambda: any("4269" in app.text(node) for node in app.elements if node.role in ("text", "text box", "entry")))
+
+
+@pytest.mark.app("geany", idle=False)
+def test_geany(app, expect):
+    """GTK 3: a menu."""
+    app.get("Help", role="menu").tap()
+    expect(app.get("Keyboard Shortcuts", nth=0)).there()
+
+
+@pytest.mark.app("kcalc", idle=False)
+def test_kcalc(app, expect):
+    """KDE, Qt 5: a menu."""
+    app.get("Settings", role="menu item").tap()
+    expect(app.get("Science Mode", nth=0)).there()
+
+
+@pytest.mark.app("weston-flower")
+def test_weston_flower(app, hand):
+    """A client of libtoytoolkit without AT-SPI: a finger moves its window."""
+    before = app.wait_until_still()
+    hand.path([(0.5, 0.5), (0.7, 0.6)], seconds=0.6)
+    app.until("another place", lambda: app.picture() != before)
