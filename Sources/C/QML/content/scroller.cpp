@@ -139,7 +139,7 @@ void Scroller::takeChange() {
 /* Takes what the content and the app have changed: sizes, and an offset that is not the one that was shown. A view of a model
  * moves its content and its beginning as it learns how long its delegates are; then the offset has another number, and what
  * is shown stays. */
-void Scroller::sync() {
+void Scroller::sync(int64_t time) {
     if (!m_isStale || !m_content) return;
     if (m_handle == nullptr || wantedAxes() != m_moved) {
         make();
@@ -157,7 +157,6 @@ void Scroller::sync() {
         isResized = isResized || viewport[index] != m_viewport[index] || content[index] != m_length[index];
         m_shown.value[index] = along.offset;
     }
-    const int64_t time = now();
     fling_error error = {};
     if (isMoved) done(fling_scroller_rebase(m_handle, way, time, &error), error);
     if (!isResized) return;
@@ -242,6 +241,8 @@ uint32_t Scroller::directions() const {
     return directions;
 }
 
+void Scroller::prepare() { sync(now()); }
+
 bool Scroller::join(fling_chain *chain) {
     fling_gesture_map map = {};
     map.size = sizeof map;
@@ -293,7 +294,7 @@ void Scroller::done(fling_status status, const fling_error &error) {
 void Scroller::throwTo(const QVariant &place) {
     double goal[2];
     fling_error error = {};
-    sync();
+    sync(now());
     if (!read(place, goal)) qmlWarning(this) << "throwTo: " << place << " is no place";
     else if (m_handle != nullptr) done(fling_scroller_scroll_to(m_handle, goal, nullptr, now(), &error), error);
 }
@@ -304,7 +305,7 @@ void Scroller::jumpTo(const QVariant &place) {
     at_once.size = sizeof at_once;
     at_once.kind = FLING_TIMING_CURVE;
     fling_error error = {};
-    sync();
+    sync(now());
     if (!read(place, goal)) qmlWarning(this) << "jumpTo: " << place << " is no place";
     else if (m_handle != nullptr) done(fling_scroller_scroll_to(m_handle, goal, &at_once, now(), &error), error);
 }
@@ -312,7 +313,7 @@ void Scroller::jumpTo(const QVariant &place) {
 void Scroller::turnTo(int page) {
     double goal[2] = {};
     fling_error error = {};
-    sync();
+    sync(now());
     if (m_handle == nullptr) return;
     fling_scroller_goal(m_handle, goal);
     goal[0] = page * m_viewport[0];
@@ -335,7 +336,8 @@ void Scroller::advance(int64_t time) { fling_scroller_advance(m_handle, time, nu
 
 bool Scroller::show(int64_t seen) {
     const QPointer<Scroller> self = this;
-    sync();
+    /* A frame that is late is of a time that has passed, and has the change all the same. */
+    sync(std::min(now(), seen));
     const fling_state before = m_shown;
     if (!self || m_handle == nullptr || fling_scroller_state(m_handle, seen, &m_shown, nullptr) < 0) return false;
     const bool needsFrame = fling_scroller_needs_frame(m_handle);

@@ -94,7 +94,7 @@ public:
 
     bool takesHands() const override { return m_handle != nullptr && isEnabled(); }
     uint32_t directions() const override;
-    void prepare() override { sync(); }
+    void prepare() override;
     bool join(fling_chain *chain) override;
     fling_activity activity() const override { return fling_scroller_activity(m_handle); }
     double speed() const override { return std::hypot(m_shown.velocity[0], m_shown.velocity[1]); }
@@ -140,7 +140,7 @@ private:
     qreal of(Axes::Kind axis, const double *numbers) const;
     bool read(const QVariant &value, double *place) const;
     void make();
-    void sync();
+    void sync(int64_t time);
     void apply();
     void watch();
     void write();

@@ -1,5 +1,6 @@
 #include "clocks.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -29,7 +30,8 @@ int64_t FrameClock::seen(int64_t time, double refreshRate) {
     const double interval = 1e9 / (refreshRate >= 1 ? refreshRate : 60);
     const double frames = std::round((time - m_beat) / interval);
     const int64_t expected = m_beat + int64_t(frames * interval), late = time - expected;
-    /* After a pause the beat begins anew; else it takes over an eighth of a frame's lateness. */
-    m_beat = frames < 1 || frames > 8 ? time : expected + late / 8;
+    /* After a pause the beat begins anew; else it takes over an eighth of a frame's lateness. Where frames are not paced, as
+     * without a display, it is the present. It never goes back, or a last frame would show what was before it. */
+    m_beat = std::max(m_beat, frames < 1 || frames > 8 ? time : expected + late / 8);
     return m_beat + int64_t(interval);
 }

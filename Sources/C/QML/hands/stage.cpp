@@ -25,6 +25,12 @@ Stage::Stage(QQuickWindow *window) : QObject(window), m_window(window) {
     connect(&m_silence, &QTimer::timeout, this, &Stage::endScroll);
 }
 
+/* A mover may outlive the window. */
+Stage::~Stage() {
+    m_hands.clear();
+    for (Mover *mover : m_movers) mover->m_stage = nullptr;
+}
+
 void Stage::remove(Mover *mover) {
     m_movers.erase(std::remove(m_movers.begin(), m_movers.end(), mover), m_movers.end());
     for (const auto &hand : m_hands) hand->remove(mover);

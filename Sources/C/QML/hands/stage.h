@@ -23,6 +23,7 @@ class Stage : public QObject {
 public:
     /* The stage of a window. */
     static Stage *of(QQuickWindow *window);
+    ~Stage() override;
 
     void add(Mover *mover) { m_movers.push_back(mover); }
     void remove(Mover *mover);

@@ -61,8 +61,10 @@ void MovingValue::takeWritten() {
     }
     if (!isOther) return;
     memcpy(m_shown.value, place, sizeof place);
+    const QPointer<MovingValue> self = this;
     fling_error error = {};
     done(fling_draggable_set_value(m_handle, place, now(), &error), error);
+    if (self) m_isGiven = activity() == FLING_IDLE;
 }
 
 void MovingValue::write() {
@@ -127,6 +129,7 @@ void MovingValue::done(fling_status status, const fling_error &error) {
         qmlWarning(this) << error.message;
         return;
     }
+    m_isGiven = false;
     wake();
     report();
 }
@@ -209,6 +212,8 @@ void MovingValue::advance(int64_t time) { fling_draggable_advance(m_handle, time
 
 bool MovingValue::show(int64_t seen) {
     const fling_state before = m_shown;
+    /* A frame that is late is of a time before the app wrote the property, which stays as it is. */
+    if (m_isGiven) return fling_draggable_needs_frame(m_handle);
     if (m_handle == nullptr || fling_draggable_state(m_handle, seen, &m_shown, nullptr) < 0) return false;
     const qreal fraction = fling_draggable_fraction(m_handle, seen);
     const bool isOther = memcmp(&before, &m_shown, sizeof before) != 0 || fraction != m_fraction;
@@ -226,6 +231,7 @@ void MovingValue::report() {
     fling_transition change = {};
     change.size = sizeof change;
     while (self && fling_draggable_next_transition(m_handle, &change)) {
+        m_isGiven = false;
         const Activity::Kind activity = Activity::Kind(change.to);
         if (activity != m_activity) {
             m_activity = activity;

@@ -130,4 +130,6 @@ private:
     QMetaObject::Connection m_springChanges;
     Activity::Kind m_activity = Activity::Idle;
     bool m_isWriting = false, m_wasPaused = false, m_isSet = false;
+    /* True if the value is the one that the app has written, and has not moved since. */
+    bool m_isGiven = false;
 };
