@@ -8,7 +8,7 @@ import pytest
 
 from pytest_fling import AccessibilityError, App, AppError, Desktop, Picture, RunError
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[4]
 
 
 @pytest.mark.app("gtk4-demo")
