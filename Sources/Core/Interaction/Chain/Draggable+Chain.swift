@@ -150,9 +150,10 @@ extension Draggable {
     ) {
         own()
         guard let stroke = machine.stroke else { return }
-        // As with a new share, the hand need not go back.
+        // As with a new share, the hand need not go back; frames before the lift show the map that they had.
         if !isPlanned {
             let overshoot = overshoot(of: stroke, at: shownPlace(of: stroke, at: time))
+            stroke.maps.begin(stroke.map, at: stroke.frameTime(of: time), shown: time)
             stroke.map.shift = stroke.map.shift - overshoot
         }
         var leading: UInt = 0
