@@ -8,7 +8,7 @@ from support import GTK_DEMO, TARGETS
 
 pytestmark = pytest.mark.needs(
     *TARGETS["sway"], *GTK_DEMO, "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin", "gnome-calculator",
-    "gnome-text-editor", "evince", "eog", "foot", "featherpad", "speedcrunch", "qt6ct",
+    "gnome-text-editor", "evince", "eog", "foot", "featherpad", "galculator", "geany", "kcalc", "speedcrunch", "qt6ct",
     "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5", "/usr/lib/*/qt6/plugins/platforms/libqwayland-generic.so:qt6-wayland",
     "chromium", "firefox-esr", "epiphany:epiphany-browser", "grafx2")
 PAGE = """%PDF-1.4
@@ -159,11 +159,3 @@ def test_kcalc(app, expect):
     """KDE, Qt 5: a menu."""
     app.get("Settings", role="menu item").tap()
     expect(app.get("Science Mode", nth=0)).there()
-
-
-@pytest.mark.app("weston-flower")
-def test_weston_flower(app, hand):
-    """A client of libtoytoolkit without AT-SPI: a finger moves its window."""
-    before = app.wait_until_still()
-    hand.path([(0.5, 0.5), (0.7, 0.6)], seconds=0.6)
-    app.until("another place", lambda: app.picture() != before)
