@@ -1,6 +1,6 @@
 import Glibc
 
-/// The core as WebAssembly, which a script beside CFling builds: `Sources/Pages/Browser/build`.
+/// The core as WebAssembly, which a script builds: `Sources/Pages/Browser/build`.
 package enum StudioEngine {
     /// The outcome of looking for the module.
     package enum Search {
@@ -33,11 +33,11 @@ package enum StudioEngine {
         }
         while !folders.isEmpty {
             folders.removeLast()
-            let script = path(folders + ["Sources", "C", "CFling", "Browser", "build"])
+            let script = path(folders + ["Sources", "Pages", "Browser", "build"])
             guard access(script, X_OK) == 0 else { continue }
             let folder = path(folders + [".build", "browser"])
             let module = "\(folder)/\(fileName)"
-            let interface = path(folders + ["Sources", "C", "CFling", "Browser", "bridge.h"])
+            let interface = path(folders + ["Sources", "Pages", "Browser", "bridge.h"])
             guard let built = time(of: module), built >= (time(of: interface) ?? 0) else {
                 return .buildable(script: script, folder: folder)
             }
