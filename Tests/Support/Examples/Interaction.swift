@@ -45,7 +45,7 @@ enum DragTransitionContext {
     static func loadPage(at offset: Double) {}
 }
 
-enum GestureGripContext {
+enum ActiveGestureContext {
     nonisolated(unsafe) static var grip = ActiveGesture()
 }
 
