@@ -87,7 +87,7 @@ struct OutsideTests {
 }
 
 @Suite("A hand that takes over from another")
-struct HandOverTests {
+struct GestureContinuationTests {
     @Test("is not run past by what was foreseen of the one before", arguments: [0.001, 0.004, 0.008])
     func continuation(after: Double) {
         var value = direct(0.0)

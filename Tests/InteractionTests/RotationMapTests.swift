@@ -4,7 +4,7 @@ import Testing
 import Touch
 
 @Suite("A knob")
-struct TurningTests {
+struct RotationMapTests {
     private let start = Timestamp(seconds: 5)
 
     private func gesture(

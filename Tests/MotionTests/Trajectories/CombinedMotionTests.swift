@@ -2,7 +2,7 @@ import Fling
 import Testing
 
 @Suite("Parallel motions")
-struct ParallelMotionTests {
+struct CombinedMotionTests {
     struct Card: CompositeAnimatable {
         var name = "card"
         var position = SIMD2(0.0, 0)
