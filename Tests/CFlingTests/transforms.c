@@ -68,6 +68,30 @@ static void pinched(void) {
     fling_transform_free(photo);
 }
 
+/* A touchpad's fingers pan as well while they pinch, and the pan may end first: nobody holds the content then. */
+static void panned_and_pinched(void) {
+    for (int last = 0; last < 2; last++) {
+        fling_transform *photo = fling_transform_create(content, viewport, NULL, NULL, NULL);
+        const double centre[2] = {400, 300};
+        for (int step = 0; step <= 20; step++) {
+            fling_gesture_phase phase =
+                step == 0 ? FLING_GESTURE_BEGAN : step == 20 ? FLING_GESTURE_ENDED : FLING_GESTURE_CHANGED;
+            fling_gesture both[2] = {
+                pinch(phase, MILLISECONDS(1000 + 8 * step), 1, 0), pinch(phase, MILLISECONDS(1000 + 8 * step), 1 + 0.05 * step, 0)};
+            both[0].kind = FLING_GESTURE_PAN;
+            both[1].id = 2;
+            for (int index = 0; index < 2; index++) {
+                int which = step == 20 && last == 0 ? 1 - index : index;
+                CHECK(fling_transform_handle(photo, &both[which], 4, centre, NULL) >= FLING_OK);
+            }
+        }
+        CHECK(fling_transform_activity(photo) == FLING_ANIMATING);
+        CHECK(fling_transform_advance(photo, MILLISECONDS(9000), NULL) == FLING_CHANGED);
+        CHECK(fling_transform_activity(photo) == FLING_IDLE);
+        fling_transform_free(photo);
+    }
+}
+
 static void zoomed(void) {
     fling_state state;
     double shown[2];
@@ -201,6 +225,7 @@ static void refused(void) {
 
 void test_transforms(void) {
     pinched();
+    panned_and_pinched();
     zoomed();
     played();
     refused();

@@ -89,7 +89,7 @@ extension UnsafeMutablePointer {
     }
 
     /// Does something to the machine, and queues the transition to rest before it and the one that it makes.
-    /// A call that fails has no effect.
+    /// A call that fails has no effect. A gesture that moves nothing has one: who holds the content may be another.
     @inline(__always)
     func runOrUndo<Machine>(
         at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragResult<Machine.Value>?
@@ -99,7 +99,7 @@ extension UnsafeMutablePointer {
             let settled = machine.advance(to: time)
             let answer = body(&machine, time)
             let status = answer?.status ?? FLING_IGNORED_GESTURE
-            guard status.rawValue >= 0, answer != nil else {
+            guard status.rawValue >= 0 else {
                 machine = former
                 return status
             }
