@@ -51,6 +51,31 @@ struct DrivenVerbTests {
         #expect(sheet.value == 0 && sheet.activity == .idle)
     }
 
+    @Test("a mouse drags by verbs, each at its event's time, and lets go with its velocity")
+    func hand() throws {
+        sheet.grab(at: 0, time: Timestamp(seconds: 0))
+        sheet.move(to: 120, time: Timestamp(seconds: 0.1))
+        try driver.advance(to: Timestamp(seconds: 0.2))
+        #expect(sheet.activity == .dragging && sheet.value > 0)
+        sheet.release(velocity: Velocity(perSecond: 2000))
+        #expect(sheet.activity == .animating)
+        try driver.advance(to: Timestamp(seconds: 3))
+        #expect(sheet.value > 0 && sheet.activity == .idle)
+    }
+
+    @Test("a shift moves the value, its resting place and the goal of its flight")
+    func rebase() throws {
+        let ball = driver.add(Draggable(0.0), through: GestureMap(y: 8))
+        ball.rebase(by: 50)
+        #expect(ball.goal == 50)
+        ball.animate(to: 100)
+        try driver.advance(to: Timestamp(seconds: 0.1))
+        ball.rebase(by: -20)
+        #expect(ball.goal == 80 && ball.activity == .animating)
+        try driver.advance(to: Timestamp(seconds: 3))
+        #expect(ball.value == 80)
+    }
+
     @Test("crossings are told of two places")
     func twoPlaces() throws {
         let ball = driver.add(Draggable(0.0), through: GestureMap(y: 8))

@@ -18,6 +18,38 @@ extension Driven {
         change(at: time) { value, time, record in value.handle(event, at: time, record: record) }
     }
 
+    /// A hand takes hold at a place, in the value's units, as of a mouse whose events the app gets.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the hand.
+    ///   - time: The time by the clock; nil for now.
+    @discardableResult
+    public func grab<Value>(
+        at place: Value, time: Timestamp? = nil
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
+        handle(.grab(place), at: time)
+    }
+
+    /// The hand moved to a place.
+    @discardableResult
+    public func move<Value>(
+        to place: Value, time: Timestamp? = nil
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
+        handle(.move(place), at: time)
+    }
+
+    /// The hand let go.
+    ///
+    /// - Parameters:
+    ///   - velocity: The hand's velocity per second, if the app knows it; nil finds it from the places.
+    ///   - time: The time by the clock; nil for now.
+    @discardableResult
+    public func release<Value>(
+        velocity: Velocity<Value>? = nil, time: Timestamp? = nil
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
+        handle(.release(velocity), at: time)
+    }
+
     /// Sends the value to a place; the rules' spring draws it when no timing is given.
     @discardableResult
     public func animate<Value>(
@@ -31,6 +63,18 @@ extension Driven {
     @discardableResult
     public func setValue<Value>(_ value: Value) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.setValue(value))
+    }
+
+    /// Shifts the value, its resting place and its goal, such as when content is inserted above.
+    ///
+    /// - Parameters:
+    ///   - way: The distance by which it is shifted.
+    ///   - time: The time by the clock; nil for now.
+    @discardableResult
+    public func rebase<Value>(
+        by way: Value, time: Timestamp? = nil
+    ) -> DragResult<Value> where Machine == Draggable<Value> {
+        handle(.rebase(by: way), at: time)
     }
 
     /// Cancels a drag: the value goes back to where it rested.
