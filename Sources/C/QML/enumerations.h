@@ -18,7 +18,7 @@ enum Kind {
 Q_ENUM_NS(Kind)
 }
 
-/* What a value does at present. */
+/* The enumeration says what a value does at present. */
 namespace Activity {
 Q_NAMESPACE
 QML_ELEMENT

@@ -38,6 +38,6 @@ private:
     void show();
 
     bool m_reduces = false, m_isTheApps = false;
-    /* What each of the settings of a desktop says. */
+    /* These hold what each setting of a desktop says. */
     bool m_portal = false, m_gnome = false, m_kde = false;
 };
