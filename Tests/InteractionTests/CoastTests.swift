@@ -28,6 +28,35 @@ struct CoastTests {
     }
 
     @Test(
+        "what lets go near an end that gives way, and leads away from it, runs out as far as anywhere",
+        arguments: [0, 1, 10, 21.9, 22.1, 40], [0.0, 0.016, 0.05])
+    func inwards(distance: Double, latency: Double) throws {
+        for side in [1.0, -1] {
+            let range = side > 0 ? 0...3000.0 : -3000...0.0
+            let rules = DragRules(bounds: Bounds(range, ends: .elastic(300)), latency: latency)
+            var value = Draggable(side * distance, rules: rules)
+            value.grab(at: 0, time: at(1))
+            value.release(velocity: Velocity(perSecond: side * 2000), time: at(1))
+            let way = Deceleration.normal.projection(of: MotionState(0, perSecond: 2000))
+            let goal = side * (try #require(value.goal))
+            // What is shown at rest passes into the motion from up to a third of 33 ms behind.
+            #expect(goal <= way + distance + 1e-6 && goal >= way + distance - 22.1)
+            let places = (0...1000).map { side * value.state(at: at(1 + 0.004 * Double($0))).value }
+            #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+            value.advance(to: at(20))
+            #expect(side * value.state(at: at(20)).value == goal)
+        }
+
+        // On each axis for itself: one that goes on outwards turns back.
+        let rules = DragRules(bounds: Bounds(x: 0...3000, y: 0...3000, ends: .elastic(300)), latency: latency)
+        var card = Draggable<SIMD2<Double>>([distance, distance], rules: rules)
+        card.grab(at: .zero, time: at(1))
+        card.release(velocity: Velocity(perSecond: [2000, -2000]), time: at(1))
+        let goal = try #require(card.goal)
+        #expect(goal.x > 970 && goal.y == 0)
+    }
+
+    @Test(
         "on the way to a landing it is, on each axis, where a motion of that axis is",
         arguments: 1...40 as ClosedRange<UInt64>)
     func landing(seed: UInt64) {

@@ -62,6 +62,21 @@ struct Blend<Value: Coordinates>: Sendable {
 }
 
 extension Bounds {
+    /// The start of a motion into which a value passes that is shown within the ends.
+    ///
+    /// A start beyond an end would have the spring of the end hold a motion that leads away from it: it begins
+    /// at the end.
+    func entered(by start: MotionState<Value>, showing shown: Value) -> MotionState<Value> {
+        var entered = start
+        for axis in 0..<Value.axisCount {
+            let (range, place) = (lower[axis: axis]...upper[axis: axis], start.value[axis: axis])
+            let edge = min(max(place, range.lowerBound), range.upperBound)
+            let leadsIn = (edge - place) * start.velocity.perSecond[axis: axis] > 0
+            if leadsIn, range.contains(shown[axis: axis]) { entered.value[axis: axis] = edge }
+        }
+        return entered
+    }
+
     /// A state on the way from a value to a motion: hard ends are left no further than one of them leaves
     /// them.
     @inline(never)

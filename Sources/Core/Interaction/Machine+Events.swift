@@ -225,7 +225,8 @@ extension Machine {
         guard (start.value - shown.value).magnitude <= 1e6 else {
             return MotionState(shown.value, velocity: velocity)
         }
-        guard let bounds = rules.bounds, bounds.isHard else { return start }
+        guard let bounds = rules.bounds else { return start }
+        guard bounds.isHard else { return bounds.entered(by: start, showing: shown.value) }
         return bounds.contains(start.value) ? start : MotionState(shown.value, velocity: velocity)
     }
 }
