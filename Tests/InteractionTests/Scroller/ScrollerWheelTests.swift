@@ -57,6 +57,29 @@ struct ScrollerWheelTests {
         #expect(list.state(at: at(5)) == MotionState(1200))
     }
 
+    @Test(
+        "scrolls on from what it last showed, however much older a report is that comes late",
+        arguments: [0.001, 0.3, 0.6, 0.99, 2])
+    func late(age: Double) {
+        var list = Scroller(content: 4000.0, viewport: 600)
+        list.handle(turn(down, at: 5), through: GestureMap(y: 8))
+        list.advance(to: at(5.7))
+        #expect(list.activity == .idle && list.offset == 60)
+        list.handle(turn(down, at: 5.7 - age), through: GestureMap(y: 8))
+        #expect(list.goal == 120)
+
+        // Thrown content is sent on from where the last frame showed it.
+        var thrown = Scroller(content: 40_000.0, viewport: 600)
+        var pan = Gesture(kind: .pan, phase: .began, time: at(4))
+        thrown.handle(pan, through: GestureMap(y: 8))
+        (pan.phase, pan.velocity) = (.ended, Velocity(perSecond: [0, -200]))
+        thrown.handle(pan, through: GestureMap(y: 8))
+        thrown.advance(to: at(5))
+        let shown = thrown.state(at: at(5)).value
+        thrown.handle(turn(down, at: 5 - age), through: GestureMap(y: 8))
+        #expect(thrown.goal.map { abs($0 - shown - 60) < 1e-9 } == true)
+    }
+
     @Test("stops by pointer motion where its rules say so, and only in flight")
     func pointerMotion() {
         let motion = InputEvent(

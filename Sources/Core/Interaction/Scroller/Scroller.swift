@@ -162,7 +162,9 @@ extension Scroller {
         guard activity != .dragging else { return .ignored(.inState(activity)) }
         // No report of a wheel has more; so large a number would have no whole part.
         let turned = notches.mapAxes { axis, turn in isScrollable(axis) ? min(max(turn, -1000), 1000) : 0 }
-        let from = isRolling ? goal ?? state(at: time).value : state(at: time).value
+        // A report that comes late counts from what frames have shown since.
+        let shown = state(at: mover.moment(of: .animate, at: time)).value
+        let from = isRolling ? goal ?? shown : shown
         return roll(to: wheelGoal(from: from, turnedBy: turned), timing: .spring(rules.wheelSpring), at: time)
     }
 
