@@ -179,6 +179,43 @@ struct TransformDragTests {
         #expect(fingers.photo.activity == .idle)
     }
 
+    @Test(
+        "a touchpad's pinch lets go whichever of its two gestures ends first",
+        arguments: [false, true], [false, true])
+    func endsOfTouchpad(pinchEndsFirst: Bool, isCancelled: Bool) throws {
+        for isPanAddedFirst in [false, true] {
+            var arena = GestureArena()
+            let first = arena.add(isPanAddedFirst ? .pan() : .pinch())
+            arena.add(isPanAddedFirst ? .pinch() : .pan(), alongside: [first])
+            var photo = TransformDrag(content: [800, 600], viewport: [800, 600])
+            var ends: [Gesture] = []
+            for step in 0...20 {
+                let time = Timestamp(seconds: 1 + 0.008 * Double(step))
+                let phase: GesturePhase =
+                    step == 0 ? .begin : step < 20 ? .update : isCancelled ? .cancelled : .end
+                let pinch = Pinch(fingers: 2, delta: [0.2, 0], scale: 1 + 0.05 * Double(step))
+                let event = InputEvent(time: time, device: DeviceID(1), action: .pinch(phase, pinch))
+                arena.handle(event) { gesture in
+                    if gesture.phase.isOver {
+                        ends.append(gesture)
+                    } else {
+                        photo.handle(gesture, through: GestureMap(scale: 4), at: [400, 300])
+                    }
+                }
+            }
+            // An arena may hold ends back for a moment, in which fingers may go on.
+            arena.advance(to: Timestamp(seconds: 3)) { ends.append($0) }
+            #expect(Set(ends.map(\.kind)) == [.pan, .pinch] && ends.count == 2)
+            #expect(photo.activity == .dragging)
+            if (ends.first?.kind == .pinch) != pinchEndsFirst { ends.reverse() }
+            for gesture in ends { photo.handle(gesture, through: GestureMap(scale: 4), at: [400, 300]) }
+            #expect(photo.activity != .dragging)
+            photo.advance(to: Timestamp(seconds: 20))
+            #expect(photo.activity == .idle)
+            #expect(photo.zoom(of: photo.value) > 1.5)
+        }
+    }
+
     @Test("limits of the scale that cross or are no numbers are taken as the nearest that make sense")
     func crossed() {
         for (least, greatest, zoom) in [(3.0, 2.0, 3.0), (-1, 0, 1), (.nan, .nan, 1), (0, .infinity, 8)] {
