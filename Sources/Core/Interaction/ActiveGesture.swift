@@ -1,17 +1,17 @@
 import Touch
 
-/// The gesture that holds something, for things that follow gestures by verbs of their own.
+/// The gesture that holds a value, for an app that drives the value by its own verbs.
 ///
 ///     var grip = ActiveGesture()
 ///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
 ///
-/// A pan, an edge swipe or a long press holds it; a hold does where it moves, and lets it go at rest. The
-/// gesture that has taken hold keeps it until it ends. A hold that becomes a pan hands it over: the pan is
-/// a second ``Verb/grab``, with no release between.
+/// A pan, an edge swipe or a long press grabs the value; a hold grabs it only while it moves, and releases it
+/// at rest. The value stays with that gesture until the gesture ends. A pan by the fingers of a hold takes the
+/// value over: it is a second ``Verb/grab``, with no release between.
 public struct ActiveGesture: Sendable {
     private var holder: Holder?
 
-    /// The deeds of a gesture.
+    /// The actions of a gesture on the value that it holds.
     ///
     ///     let motion = gesture.motion(along: .vertical)
     ///     switch grip.verb(for: gesture, isMoving: sheet.activity == .animating) {
@@ -22,11 +22,11 @@ public struct ActiveGesture: Sendable {
     ///     case nil: break
     ///     }
     public enum Verb: Hashable, Sendable {
-        /// Takes hold, follows the hand, lets go with its velocity, or gives the drag up.
+        /// Grabs the value, moves it, releases it with the hand's velocity, or cancels the drag.
         case grab, move, release, cancel
     }
 
-    /// Creates a grip that no gesture has.
+    /// Creates an active gesture without a gesture.
     public init() {}
 
     /// Returns the action of a gesture on a value; nil if it has none.
@@ -52,12 +52,12 @@ public struct ActiveGesture: Sendable {
         return verb
     }
 
-    /// Lets go: the thing was taken from the gesture.
+    /// Forgets the gesture, because the value was taken from it.
     public mutating func lose() { holder = nil }
 }
 
 extension Gesture {
-    /// The deed of a gesture for what it holds; nil for none. A hold lets go where the thing is, however it ends.
+    /// The verb for the held value; nil for none. A hold releases the value where it is, however it ends.
     var verb: ActiveGesture.Verb? {
         switch phase {
         case .began: .grab

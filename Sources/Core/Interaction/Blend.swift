@@ -1,14 +1,15 @@
 import Motion
 
-/// The passage of what is shown into a new motion.
+/// A blend from the shown state into a new motion.
 ///
-/// A hand, or a flight, need not begin where the value is shown, nor as fast: the one is shown ahead of its
-/// reports, the other sets out with the velocity of the lift. What is shown is the new motion plus an offset,
-/// which begins with the difference of the two, in value and velocity, and goes to zero along one cubic.
+/// A drag or a flight need not start at the shown value or with the shown velocity: a drag is shown ahead of
+/// its reports, and a flight starts with the velocity of the lift. The shown state is the new motion plus an
+/// offset. The offset starts as the difference between the two, in value and velocity, and goes to zero along
+/// one cubic.
 struct Blend<Value: Coordinates>: Sendable {
-    /// The value that is shown at its beginning.
+    /// The shown value at the start of the blend.
     let start: Value
-    /// The offset at its beginning: what is shown there, minus the motion.
+    /// The offset at the start: the shown value minus that of the motion.
     let gap: Value
     /// The velocity of the offset there, per second.
     let slope: Value
@@ -22,7 +23,7 @@ struct Blend<Value: Coordinates>: Sendable {
         end = gap == .zero && slope == .zero ? 0 : Self.duration
     }
 
-    /// No passage: a motion that is shown as it is.
+    /// No blend: the motion is shown as it is.
     init() { self.init(from: MotionState(.zero), to: MotionState(.zero)) }
 
     /// Two frames at 60 Hz, one in which the eye sees the change and one in which it ends.
@@ -55,16 +56,16 @@ struct Blend<Value: Coordinates>: Sendable {
         return bounds.kept(shown, from: start, to: motion.value)
     }
 
-    /// The start of a motion with a velocity into which what is shown passes without a turn.
+    /// The start of a motion with a given velocity into which the shown state blends without turning back.
     static func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> Value {
         shown.value + (shown.velocity - velocity).perSecond.scaled(by: duration / 3)
     }
 }
 
 extension Bounds {
-    /// The start of a motion into which a value passes that is shown within the ends.
+    /// The start of a motion for a value that is shown within the ends.
     ///
-    /// A start beyond an end would have the spring of the end hold a motion that leads away from it: it begins
+    /// Beyond an end, the end's spring would hold back a motion that leads away from it, so the motion starts
     /// at the end.
     func entered(by start: MotionState<Value>, showing shown: Value) -> MotionState<Value> {
         var entered = start
@@ -77,8 +78,8 @@ extension Bounds {
         return entered
     }
 
-    /// A state on the way from a value to a motion: hard ends are left no further than one of them leaves
-    /// them.
+    /// A state between the shown value and the motion: it is outside hard ends by no more than one of the two
+    /// is.
     @inline(never)
     func kept(_ state: MotionState<Value>, from start: Value, to motion: Value) -> MotionState<Value> {
         guard isHard else { return state }

@@ -1,6 +1,6 @@
 import Motion
 
-/// One course of a value in time: what frames see of it from the moment at which an event began it.
+/// One course of a value in time, as frames show it from the moment at which an event began it.
 @usableFromInline
 enum Course<Value: Coordinates>: Sendable {
     /// The value rests at a place.
@@ -12,7 +12,7 @@ enum Course<Value: Coordinates>: Sendable {
     /// A former course of content that was shifted since.
     indirect case moved(Course, by: Value)
 
-    /// The state of the machine while this is its newest course, which is never a moved one.
+    /// The activity of the machine while this is its newest course. The newest course is never a moved one.
     var activity: Activity {
         switch self {
         case .rest: .idle
@@ -43,7 +43,7 @@ enum Course<Value: Coordinates>: Sendable {
         }
     }
 
-    /// The same course further along.
+    /// The same course, shifted by a distance.
     func moved(by distance: Value) -> Course {
         switch self {
         case .rest(let place): .rest(place + distance)

@@ -5,7 +5,7 @@ package struct Departure<Value: Coordinates>: Sendable {
     package let motion: FlightMotion<Value>
     /// The place at which it comes to rest; for a motion without an end, one at which the rules allow it.
     package let target: Value
-    /// The place at which the value is to rest where nothing moves.
+    /// The value's resting place if nothing moves.
     package let rest: Value
     /// The timing that leads to the target; nil for a motion that goes there by itself.
     package var timing: Timing?
@@ -14,15 +14,15 @@ package struct Departure<Value: Coordinates>: Sendable {
 }
 
 extension DragRules {
-    /// The motion by which a value goes on as a release decides.
+    /// The motion that a release decision gives a value.
     ///
     /// - Parameters:
-    ///   - place: The value at the hand's place, taken where the decision names none that is usable.
+    ///   - place: The value at the hand's place, used if the decision names no usable one.
     ///   - start: The state in which the motion sets out.
-    ///   - shown: The state on screen, which passes into the motion; nil for the start.
+    ///   - shown: The state on screen, which blends into the motion; nil for the start.
     ///   - bounds: The bounds within which a value runs out.
     ///   - age: The seconds since the lift.
-    /// - Returns: The motion; and the place outside the bounds to which it was not allowed to lead, if any.
+    /// - Returns: The motion; and the refused place outside the bounds, if any.
     package func departure(
         by decision: ReleaseDecision<Value>, at place: Value, from start: MotionState<Value>,
         showing shown: MotionState<Value>?, in bounds: Bounds<Value>?, age: Double
@@ -39,7 +39,7 @@ extension DragRules {
         #if !hasFeature(Embedded)
         case .follow(let motion):
             let (requested, refused) = requestedPlace(for: motion.destination ?? place, else: place)
-            // One without an end leads to where the rules have it rest.
+            // A motion without an end leads to the rules' resting place.
             let isRefused = motion.destination != nil && refused != nil
             let following = isRefused ? nil : following(motion, from: start, showing: shown, age: age)
             return (
@@ -49,7 +49,7 @@ extension DragRules {
         }
     }
 
-    /// The place to rest that a decision asks for, and the same as it was asked for if the rules allow no rest there.
+    /// The resting place that a decision asks for, and the place as it was requested if the rules refuse it.
     private func requestedPlace(
         for asked: Value, else place: Value
     ) -> (requested: RequestedPlace<Value>, refused: Value?) {
@@ -57,7 +57,7 @@ extension DragRules {
         return (requested, asked.isUsable ? refusal(of: requested) : nil)
     }
 
-    /// A place at which the rules allow no rest, as it was asked for; nil for one at which they do.
+    /// The place as it was requested if the rules refuse it; nil if they allow it.
     func refusal(of requested: RequestedPlace<Value>) -> Value? {
         restingPlace(for: requested) == requested.place ? nil : requested.place
     }

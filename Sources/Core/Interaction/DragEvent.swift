@@ -33,11 +33,11 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     case resume
     /// Reverses the motion towards its other end; nil for the mode that suits its timing.
     case reverse(ReverseMode?)
-    /// Puts a paused motion at a fraction of its way, 0 at its start and 1 at its end.
+    /// Moves a paused motion to a fraction of its path, 0 at its start and 1 at its end.
     case scrub(Double)
     /// Continues to the same goal with other timing or velocity; nil keeps them.
     case continueMotion(Timing?, durationFactor: Double, Velocity<Value>?)
-    /// Stops the motion at once, at the current value or at an end of its way.
+    /// Stops the motion at once, at the current value or at an end of its path.
     case stop(StopPosition)
     /// Changes the bounds, as when content grows or a window turns; nil for none.
     case setBounds(Bounds<Value>?)
@@ -98,12 +98,12 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     /// The kind of a hand's report, or of a request for a new goal.
     case grab, regrip, move, release, cancel, animate, tap
-    /// The kind of a change to a motion under way.
+    /// The kind of a change to a motion in progress.
     case pause, resume, reverse, scrub, continueMotion, stop
     /// The kind of a change to the rules or the value, or the passing of time.
     case setBounds, setRules, rebase, setValue, time
 
-    /// True if a hand's report says it.
+    /// True for a report of the hand.
     package var isReport: Bool {
         switch self {
         case .grab, .regrip, .move, .release, .cancel, .tap: true

@@ -2,20 +2,20 @@ import Motion
 
 /// The map from the places of a hand to a value.
 ///
-/// From within the bounds, the hand's place and `shift` are where the value would be with no bounds, and the
-/// bounds lead from there to the shown value and back again: the hand finds each value where it left it. A
-/// value that is caught outside, or left outside by other bounds, is at no place of a hand. There the value
-/// follows each movement of the hand from where the last one left it, until it is within: inwards at the
-/// bounds' return rate, or in full from a place at which the rules let it rest.
+/// Within the bounds, the hand's place plus `shift` is the value without bounds. The bounds map it to the
+/// shown value, and back: when the hand returns to a place, the value is the same. A value that is caught
+/// outside, or is outside because the bounds changed, corresponds to no place of the hand. It follows each
+/// movement of the hand from where the last one left it, until it is within: inwards at the bounds' return
+/// rate, or in full from a place at which the rules let it rest.
 @usableFromInline
 struct DragMap<Value: Coordinates>: Sendable {
     var shift: Value
     /// The bounds of the value; nil for none.
     var bounds: Bounds<Value>?
     @usableFromInline var outside: Outside?
-    /// The share of the hand's way that the value follows; nil for all of it.
+    /// The share of the hand's displacement that the value follows; nil for all of it.
     var share: Share<Value>?
-    /// The passage of what was shown before into the value, and when it begins.
+    /// The blend from the earlier shown state into the value, and its start.
     private(set) var blend = Blend<Value>()
     private(set) var blendStart = Timestamp(nanoseconds: .min)
 
@@ -32,7 +32,7 @@ struct DragMap<Value: Coordinates>: Sendable {
 
     /// - Parameters:
     ///   - value: The value on screen while the hand is at `place`.
-    ///   - share: The share of the hand's way that the value follows; nil for all of it.
+    ///   - share: The share of the hand's displacement that the value follows; nil for all of it.
     ///   - isAllowed: True if the rules let the value rest there, also outside of the bounds.
     init(
         showing value: Value, at place: Value, in bounds: Bounds<Value>?, share: Share<Value>? = nil,
@@ -59,7 +59,7 @@ struct DragMap<Value: Coordinates>: Sendable {
         return bounds.shown(state)
     }
 
-    /// The state that a hand shows in a frame, into which passes what was shown before.
+    /// The state that a hand shows in a frame, with the blend from the earlier shown state.
     @inline(__always)
     func frame(_ hand: MotionState<Value>, at time: Timestamp) -> MotionState<Value> {
         let state = shown(hand)
@@ -68,18 +68,18 @@ struct DragMap<Value: Coordinates>: Sendable {
         return seconds < blend.end ? blend.shown(state, at: seconds, in: bounds) : state
     }
 
-    /// Passes from what was shown into a state that it shows at a moment.
+    /// Starts a blend from the shown state into a state that the map gives at a moment.
     mutating func join(_ shown: MotionState<Value>, to state: MotionState<Value>, at moment: Timestamp) {
         (blend, blendStart) = (Blend(from: shown, to: state), moment)
     }
 
-    /// Shows the state of the hand as it is.
+    /// Shows the state of the hand as it is, without a blend.
     mutating func endBlend() { blend = Blend() }
 
-    /// True if what was shown before passes into it.
+    /// True if there is a blend.
     var isBlending: Bool { blend.end > 0 }
 
-    /// The time from which on nothing of what was shown before is left.
+    /// The time from which on the blend is over.
     var blendEnd: Timestamp { isBlending ? blendStart.advanced(by: blend.end) : blendStart }
 
     @inline(never)
@@ -99,7 +99,8 @@ struct DragMap<Value: Coordinates>: Sendable {
         return shown
     }
 
-    /// The hand was reported somewhere. From a report within, it goes on as if it had never been outside.
+    /// Notes a reported place of the hand. After a report within the bounds, the value goes on as if it had
+    /// never been outside.
     mutating func note(_ place: Value) {
         guard var outside, let bounds else { return }
         let place = shared(place)
@@ -118,7 +119,7 @@ struct DragMap<Value: Coordinates>: Sendable {
 extension DragMap.Outside {
     func has(_ axis: Int) -> Bool { axes >> UInt(axis) & 1 == 1 }
 
-    /// The movement inwards for the hand's movement.
+    /// The ratio of the value's movement inwards to the hand's.
     func returnRate(in bounds: Bounds<Value>) -> Double { isAllowed ? 1 : bounds.returnRate }
 
     /// The value that a hand at a place shows on the axes that are outside; `other` on the rest.

@@ -12,10 +12,10 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
     public var bounds: Bounds<Value>?
     /// The policy that chooses the resting place when the hand lets go.
     public var release: ReleasePolicy<Value>
-    /// True if the value may rest outside the bounds, as content does that waits for a refresh: at a detent,
-    /// the target of an animation, or the app's own choice. Without it such a place is refused. A place that
-    /// a change of the bounds or a shift has put outside is none to rest at. No value rests outside hard
-    /// ends.
+    /// True if the value may rest outside the bounds at a place that the app chose: a detent, the target of an
+    /// animation, or its release decision. Content that waits for a refresh does so. If false, such a place is
+    /// refused. A place that is outside because the bounds changed or the content was shifted is never one to
+    /// rest at, and no value rests outside hard ends.
     public var allowsRestOutside: Bool
     /// The effect of the speed of a flight that is caught.
     public var momentum: MomentumPolicy
@@ -47,8 +47,8 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
 }
 
 extension DragRules {
-    /// The place to rest that is nearest to a place: this one, if it is within the bounds or may be a place
-    /// to rest outside.
+    /// The resting place nearest to a place: the place itself, if it is within the bounds or the value may
+    /// rest there outside.
     package func restingPlace(for place: Value) -> Value {
         guard let bounds, !(allowsRestOutside && bounds.band != nil) else { return place }
         return bounds.clamp(place)
@@ -76,11 +76,11 @@ public enum TapPolicy: Hashable, Sendable {
 public enum MomentumPolicy: Hashable, Sendable {
     /// The speed is forgotten: only the hand's counts. A hand that rests before it lets go stops the value.
     case replace
-    /// A second flick the same way adds to the first, as in a list that one spins with flick after flick.
+    /// A second flick in the same direction adds to the first, as in a list that one spins with flick after flick.
     ///
     /// - Parameters:
     ///   - within: The catch and the release must lie no further apart than this; what is added falls to
     ///     nothing over that time.
-    ///   - limit: The greatest speed that comes of it, in the value's units per second.
+    ///   - limit: The greatest speed that results, in the value's units per second.
     case accumulate(within: Double, limit: Double)
 }

@@ -25,37 +25,38 @@ package struct DragRow: Hashable, Sendable {
 ///
 ///     DragTable.reaction(in: .idle, to: .grab)  // .takeHold
 public enum DragReaction: CaseIterable, Hashable, Sendable {
-    /// The machine ignores the event, and answers so.
+    /// The machine ignores the event; the answer is ``DragResult/ignored(_:)``.
     case ignore
     /// The hand takes hold of the value where it is on screen.
     case takeHold
-    /// The hand's place is another one; the value stays.
+    /// The hand's place changes; the value stays.
     case regrip
     /// The value follows the hand, held back past the bounds.
     case follow
     /// The value flies to a resting place with the hand's velocity.
     case letGo
-    /// The value goes back to where it rested, from where it is and as fast as it is.
+    /// The value returns to its last resting place, from its current value and velocity.
     case giveBack
     /// The value sets out for a target.
     case setOut
     /// The target is kept for when the hand lets go.
     case remember
-    /// The value turns to a new target, from where it is and as fast as it is.
+    /// The value turns to a new target, from its current value and velocity.
     case retarget
-    /// The playhead does it.
+    /// The playhead handles the event.
     case play
     /// The playhead ends the motion.
     case halt
-    /// The rules hold; a value at rest outside the bounds is brought back by a spring.
+    /// The new rules apply; a spring brings back a value that rests outside the bounds.
     case bringBack
-    /// The rules hold; what is shown stays, and the bounds hold it back as the hand moves it.
+    /// The new rules apply; the shown value stays, and the bounds hold it back as the hand moves it.
     case easeIn
-    /// The rules hold; the value turns to where they have it go, from where it is and as fast as it is.
+    /// The new rules apply; the value turns to the place that they give it, from its current value and
+    /// velocity.
     case reaim
-    /// The value, and all that follows from it, lies further along.
+    /// The value and everything derived from it are shifted.
     case shift
-    /// The value is another one, at once.
+    /// The value is set to another one at once.
     case place
     /// The motion goes on; once it has settled, the value rests exactly at its target.
     case evaluate

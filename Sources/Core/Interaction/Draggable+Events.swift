@@ -13,7 +13,7 @@ extension Draggable {
         _ event: DragEvent<Value>, at time: Timestamp,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragResult<Value> {
-        // Nearly all that comes, and short enough to be done where it is called.
+        // Nearly every event is of this kind, and it is short enough to inline.
         if case .move(let place) = event, follow(place, at: time) { return .accepted }
         return take(event, at: time, record: record)
     }
@@ -29,7 +29,7 @@ extension Draggable {
         return machine.handle(event, at: time, record: record)
     }
 
-    /// Lets a motion rest that has come to its end by the time of an event.
+    /// Brings a motion to rest that has reached its end by the time of an event.
     mutating func settle(by time: Timestamp) -> DragTransition<Value>? {
         own()
         return machine.isSetBack(to: time) ? nil : machine.settle(by: time, shown: time)
@@ -52,7 +52,7 @@ extension Draggable {
         return true
     }
 
-    /// True if a report of the hand is followed, and nothing else comes of it.
+    /// True if a report of the hand moves the value and has no other effect.
     @inlinable
     package func follows(at time: Timestamp) -> Bool {
         guard let stroke = machine.stroke, time >= stroke.lastReport else { return false }
@@ -63,7 +63,7 @@ extension Draggable {
         machine.moment(of: event, at: time)
     }
 
-    /// The time of the first frames that know of a report.
+    /// The time of the first frames that can show a report.
     package func frameTime(of report: Timestamp) -> Timestamp { machine.frameTime(of: report) }
 
     /// False if a hand is shown at its last report.

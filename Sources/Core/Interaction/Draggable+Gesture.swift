@@ -4,18 +4,17 @@ import Touch
 extension Draggable {
     /// Handles a gesture of an arena.
     ///
-    /// A pan, an edge swipe or a long press moves the value. A hold stops a value that is in flight, and lets
-    /// it go where it is. A tap sends it to the next detent where ``DragRules/tap`` says so, unless it is the
-    /// touch that has just stopped it. The gesture that has taken hold keeps it until it ends or is
-    /// cancelled: no other can move the value or let it go. A hold that becomes a pan is one grab, with the
-    /// flight that the hold has caught.
+    /// A pan, an edge swipe or a long press moves the value. A hold stops a value in flight, and releases it
+    /// where it is. A tap sends it to the next detent if ``DragRules/tap`` says so, unless that touch has just
+    /// stopped it. Until the gesture that grabbed the value ends or is cancelled, no other can move or release
+    /// it. A hold that becomes a pan is one grab, with the flight that the hold has caught.
     ///
-    /// A gesture with numbers that are not finite, or too large to reckon with, changes nothing. One that ends
-    /// with such numbers lets go all the same, with the velocity of the reports before.
+    /// A gesture with numbers that are not finite or are beyond ±10¹⁵ changes nothing. If it ends with such
+    /// numbers, it still releases the value, with the velocity of the earlier reports.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: The way of the value for a millimetre of the hand.
+    ///   - map: The displacement of the value for a millimetre of the hand.
     ///   - record: Receives each transition, in order.
     /// - Returns: The machine's answer; nil when the gesture has no meaning for the value.
     @specialized(where Value == Double)
@@ -27,7 +26,7 @@ extension Draggable {
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragResult<Value>? {
         let map = map.facing(gesture)
-        // Nearly all that comes.
+        // Nearly every report is of this kind.
         if gesture.phase == .changed, let holder, holder.isFollowed(by: gesture),
             follow(map(gesture.translation), velocity: map(gesture.velocity), at: gesture.time)
         {
@@ -40,11 +39,12 @@ extension Draggable {
         _ gesture: Gesture, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) -> DragResult<Value>? {
         let (place, velocity) = (map(gesture.translation), map(gesture.velocity))
-        // Look at the numbers before the first of several events. A hand that has gone lets go in any case.
+        // The numbers are checked before the first of several events. A hand that has left releases the value
+        // in any case.
         guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
             return .ignored(.notFinite)
         }
-        // A motion that is over by now is not there to be stopped.
+        // A motion that is over by now cannot be stopped.
         if let settled = settle(by: gesture.time) { record(settled) }
         let isHold = gesture.kind == .hold
         switch gesture.kind.holds ? gesture.verb : nil {
@@ -66,7 +66,7 @@ extension Draggable {
             return answer
         case .release:
             let caught = machine.stroke?.caught
-            // The report of a lift has no place of its own, and would pass for a rest.
+            // The report of a lift has no place of its own, and would look like a rest.
             let lift = isHold ? .zero : velocity.perSecond.isUsable ? velocity : nil
             let answer = handle(.release(lift), at: gesture.time, record: record)
             if isHold, let caught, activity != .dragging {
@@ -93,7 +93,7 @@ extension Draggable {
     ) -> DragResult<Value>? {
         var event = DragEvent.grab(place)
         if activity == .dragging {
-            // Of the same fingers a hold may be told beside another gesture.
+            // The same fingers may report a hold beside another gesture.
             guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
             event = .regrip(place)
         }

@@ -1,9 +1,9 @@
 import Motion
 
-// The motion that is shown, apart from the frames that show it.
+// The shown motion, independent of frames.
 //
-// A report of a hand changes what is shown from its time plus the latency on. Up to the last report plus the
-// latency, nothing changes any more. Later states are foreseen; but a hand that reports nothing for long has
+// A report of a hand changes the shown value from its time plus the latency on. Up to the last report plus the
+// latency, the shown value is final; later states are predicted. A hand that reports nothing for long has
 // rested, and a report that is older than a frame by more than two latencies is no longer expected.
 
 extension Draggable {
@@ -41,17 +41,18 @@ extension Draggable {
     }
 }
 
-/// The span in which no later event changes what a machine shows: what ``Crossings`` and ``Follower`` go along.
+/// The span in which no later event changes the value that a machine shows; ``Crossings`` and ``Follower``
+/// read it.
 public struct SettledSpan: Sendable {
-    /// The time of the frame or event that is looked at.
+    /// The time of the current frame or event.
     @usableFromInline package let now: Timestamp
-    /// The time up to which the newest report was enough; what is shown passes into what it says there.
+    /// The time up to which the newest report was known; there the shown value blends into the report.
     @usableFromInline package let reported: Timestamp
     /// The end of the span.
     @usableFromInline package let end: Timestamp
     /// True if a hand moves the value.
     @usableFromInline package let isHeld: Bool
-    /// The nanoseconds from a report of that hand to the first frame that can know of it.
+    /// The nanoseconds from a report of that hand to the first frame that can show it.
     @usableFromInline let latency: Int64
     /// The time from which on the event may change the motion; nil for a frame.
     @usableFromInline package let change: Timestamp?
@@ -73,7 +74,7 @@ public struct SettledSpan: Sendable {
 extension SettledSpan {
     /// The span up to a frame that is drawn when all reports up to a time are known.
     ///
-    /// Later reports change what is shown from their own times plus the latency on.
+    /// Later reports change the shown value from their own times plus the latency on.
     package func knowingReports(until time: Timestamp) -> SettledSpan {
         guard isHeld else { return self }
         let known = min(now, time.advanced(byNanoseconds: latency))

@@ -15,7 +15,7 @@ extension Draggable {
         handle(.move(place), at: time)
     }
 
-    /// Fingers joined or left: the hand's place is another one, though it has not moved.
+    /// Fingers joined or left: the hand's place changes, though it has not moved.
     @discardableResult
     public mutating func regrip(at place: Value, time: Timestamp) -> DragResult<Value> {
         handle(.regrip(place), at: time)
@@ -24,7 +24,7 @@ extension Draggable {
     /// The hand let go.
     ///
     /// - Parameters:
-    ///   - velocity: The hand's velocity, if a recogniser knows it; otherwise it is found from the places.
+    ///   - velocity: The hand's velocity, if a recogniser knows it; otherwise it is computed from the places.
     ///   - time: The time at which the hand let go.
     @discardableResult
     public mutating func release(
@@ -33,7 +33,7 @@ extension Draggable {
         handle(.release(velocity), at: time)
     }
 
-    /// The drag was none, or came to nothing.
+    /// Cancels the drag: the value goes back to where it rested.
     @discardableResult
     public mutating func cancel(_ reason: CancelReason = .cancelled, time: Timestamp) -> DragResult<Value> {
         handle(.cancel(reason), at: time)
@@ -47,7 +47,7 @@ extension Draggable {
         handle(.animate(target, timing), at: time)
     }
 
-    /// A hand has tapped it: sends the value to the next detent, and from the last to the first.
+    /// Handles a tap: sends the value to the next detent, and from the last to the first.
     @discardableResult
     public mutating func tap(time: Timestamp) -> DragResult<Value> {
         handle(.tap, at: time)
@@ -86,9 +86,9 @@ extension Draggable {
 
     /// Advances the machine to a time: a motion that has settled by then comes to rest.
     ///
-    /// The time may be that at which a frame will be seen. In a drag it changes nothing that is shown, for
-    /// the hand's next report may be of an earlier one; but ``needsFrame`` knows by it which frame was the
-    /// last, and a clock that was set back is noticed.
+    /// The time may be that at which a frame will be seen. In a drag this does not change the shown value,
+    /// because the hand's next report may have an earlier time; but it sets the last frame for ``needsFrame``,
+    /// and detects a clock that was set back.
     ///
     /// - Returns: The transition to rest, if there was one, at its own time.
     @specialized(where Value == Double)

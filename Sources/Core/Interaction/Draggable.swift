@@ -10,14 +10,14 @@ import Touch
 ///     let shown = sheet.state(at: frameTime)   // value and velocity
 ///
 /// It is a machine of three states, ``Activity``. Its table, ``DragTable``, names the reaction to each event
-/// in each state, and the machine does what the table names. Nothing jumps: a grab takes hold of what is on
-/// screen, a release hands on its velocity, and an event without a reaction is ignored and answered so.
+/// in each state, and the machine does what the table names. Nothing jumps: a grab takes hold of the value on
+/// screen, a release passes on its velocity, and an event without a reaction is reported as ignored.
 ///
-/// It reads no clock. Neither a report that moves it nor a frame allocates; a grab, a release and a change of its
-/// motion do, and so does the first change of a copy. What a hand does is timed by its reports, and a flight by these and by what was shown of it, so that
-/// frames may be shown ahead of the reports. An event whose time lies before that counts as if it came then;
-/// more than a second before, it means that the clock was set back, and everything goes on from where it is.
-/// Numbers that are not finite or beyond ±10¹⁵ have no effect.
+/// It reads no clock. Neither a report that moves it nor a frame allocates; a grab, a release and a change of
+/// its motion do, and so does the first change of a copy. The reports of a hand carry their own times, so that
+/// frames may be shown ahead of them. An event earlier than the last one, or than a frame that has shown the
+/// flight, counts as if it came at that time; if it is more than a second earlier, the clock was set back, and
+/// the motion goes on from its current state. Numbers that are not finite or beyond ±10¹⁵ have no effect.
 public struct Draggable<Value: Coordinates>: Sendable {
     @usableFromInline var machine: Machine<Value>
 
@@ -50,10 +50,10 @@ extension Draggable {
     /// True if its motion is paused.
     public var isPaused: Bool { playhead?.isPaused ?? false }
 
-    /// True if its motion is on the way back.
+    /// True if its motion is reversed.
     public var isReversed: Bool { playhead?.isReversed ?? false }
 
-    /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
+    /// The fraction of its motion's path, 0 where it last rested and 1 at the end; nil at rest and in a drag.
     public func fraction(at time: Timestamp) -> Double? { playhead?.fraction(at: time) }
 
     /// The value after the last event or frame that it was advanced to, for decisions; a frame shows
@@ -64,9 +64,9 @@ extension Draggable {
 
     /// Returns the value and velocity to show at the time at which a frame will be seen.
     ///
-    /// In a drag that is what frames see of the hand, as ``MotionRules/latency`` and ``MotionRules/ahead`` have
-    /// it; with 0 for both, the place and velocity of its last report. The effect of a report is shown from
-    /// its time plus the latency on, and nothing before.
+    /// In a drag that is the hand's state as ``MotionRules/latency`` and ``MotionRules/ahead`` define it; with
+    /// 0 for both, the place and velocity of the last report. A report takes effect at its time plus the
+    /// latency, not before.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
@@ -80,9 +80,9 @@ extension Draggable {
     /// True if the shown value changes without further input after the last frame that it was advanced to, by
     /// ``advance(to:)``, so that another frame must be drawn.
     ///
-    /// A value in flight changes until it settles. One in a hand changes for some 0.4 seconds after the
-    /// hand's last report, in which it comes back to what that report says. What an event does is shown only from
-    /// its moment on.
+    /// A value in flight changes until it settles. A value in a drag changes for about 0.4 seconds after the
+    /// hand's last report, while it returns to the reported place. An event takes effect only from its own
+    /// moment on.
     public var needsFrame: Bool {
         @specialized(where Value == Double)
         @specialized(where Value == SIMD2<Double>)
@@ -90,13 +90,13 @@ extension Draggable {
         get { machine.changes(after: machine.clock.frame) }
     }
 
-    /// True if a held value changes after a frame, though its hand should report nothing more.
+    /// True if a held value changes after a frame, even if its hand reports nothing more.
     package func isFollowing(after frame: Timestamp) -> Bool { machine.changes(after: frame) }
 
     /// The time of the last event, or the latest for which it was shown.
     package var latestTime: Timestamp { machine.latestTime }
 
-    /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
+    /// The value at the hand's place in its last report; a frame may have shown a later, predicted one.
     package var liftPlace: Value { machine.stroke?.liftPlace ?? value }
 
     /// The time at which a person perceives the motion as over, though it may still be settling; nil when the

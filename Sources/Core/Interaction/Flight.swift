@@ -43,8 +43,8 @@ extension Flight {
         playhead.isPaused || playhead.rate == 0 ? .zero : playhead.leg.departureVelocity
     }
 
-    /// The place to which it leads when it is not reversed. Nobody asked for the one at which it runs out, so
-    /// that it is nowhere outside.
+    /// The place to which it leads when it is not reversed. A place at which it runs out was not requested, so
+    /// it is never outside.
     var requestedEnd: RequestedPlace<Value> {
         requested ?? RequestedPlace(place: playhead.end, isOutside: false)
     }

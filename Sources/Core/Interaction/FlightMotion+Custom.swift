@@ -34,7 +34,7 @@ struct CustomFlight<Value: Coordinates>: Sendable {
 }
 
 extension FlightMotion {
-    /// The motion of something that follows a motion of the app's own, held by hard ends. Where that has no
+    /// The motion of a value that follows a motion of the app's own, held by hard ends. At times without a
     /// usable value, it is at its end.
     ///
     /// Returns nil for a motion that has no usable value when it sets out, or at its end.

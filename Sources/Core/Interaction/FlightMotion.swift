@@ -3,21 +3,21 @@ import Motion
 /// A motion without a hand: of a spring, of a throw that runs out, or along a curve or a motion of the app's
 /// own, within bounds that may have hard ends.
 ///
-/// A flight that a hand began sets out with the velocity of the hand, which need not be that with which the
-/// value was shown. What is shown passes into it within 33 ms: it is the motion plus an offset that falls to
-/// zero.
+/// A flight after a release starts with the velocity of the hand, which need not be the shown velocity. The
+/// shown state blends into it within 33 ms: it is the motion plus an offset that falls to zero.
 package struct FlightMotion<Value: Coordinates>: Sendable {
-    /// The motion into which it passes; where it follows something else, the rest at the end of that, between
-    /// the same ends.
+    /// The motion itself; for one that follows a curve or an app's motion, the rest at its end, between the
+    /// same ends.
     let motion: BoundedMotion<Value>
     /// The curve, or the app's own motion, that it follows up to its rest; nil for neither.
     let lead: Lead?
-    /// True if there is a lead. It is kept beside that, since a frame would copy the lead to find out.
+    /// True if there is a lead. It is stored, because a frame would copy the lead to find out.
     let isLed: Bool
-    /// True if it follows something that has no end. It is kept, too, since each frame of a landing asks for it.
+    /// True if it follows something that has no end. It is stored as well, because each frame of a landing
+    /// reads it.
     let isEndless: Bool
     let blend: Blend<Value>
-    /// The way by which the whole has been shifted since it set out.
+    /// The distance by which the whole has been shifted since it set out.
     private(set) var shift = Value.zero
 
     enum Lead: Sendable {
@@ -62,7 +62,7 @@ extension FlightMotion {
         }
     }
 
-    /// The motion of something that runs out within bounds.
+    /// The motion of a value that runs out within bounds.
     ///
     /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out
     ///   freely.
@@ -85,7 +85,7 @@ extension FlightMotion {
 }
 
 extension FlightMotion {
-    /// The velocity with which it set out, which what is shown passes into.
+    /// The velocity with which it set out, into which the shown velocity blends.
     package var departureVelocity: Velocity<Value> { unblended(at: 0).velocity }
 
     /// True for a motion of the app's own.
@@ -96,7 +96,7 @@ extension FlightMotion {
         return false
     }
 
-    /// The state of the motion, without what leads over to it, and where it set out.
+    /// The state of the motion, without the blend and without the shift.
     func unblended(at time: Double) -> MotionState<Value> {
         isLed ? led(at: time) : motion.state(at: time)
     }
@@ -140,8 +140,8 @@ extension FlightMotion: PlayheadLeg {
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
-    /// The same as ``state(at:)`` for a motion in pieces without bounces that nothing leads over to any more; nil for
-    /// another one.
+    /// The same as ``state(at:)`` for a motion in pieces without bounces whose blend is over; nil for another
+    /// one.
     @inline(__always)
     func pieces(at time: Double) -> MotionState<Value>? {
         guard !isLed, time >= blend.end, let state = motion.simplePieces(at: time) else { return nil }

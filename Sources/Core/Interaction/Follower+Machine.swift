@@ -1,7 +1,7 @@
 import Motion
 
 extension Follower where Value: Coordinates {
-    /// Follows a machine up to a frame. Call it before the machine is told of the frame.
+    /// Follows a machine up to a frame. Call it before the machine is advanced to the frame.
     ///
     ///     tail.follow(card, before: gesture.time)
     ///     card.handle(gesture, through: 8)
@@ -37,7 +37,7 @@ extension Follower where Value: Coordinates {
         guard isBegun else { return }
         let span = machine.settledSpan(to: event, isEvent: true)
         begin(along: span) { machine.motion(at: $0) }
-        // What was shown at a later time stays, and changes only from then on.
+        // A state that was shown at a later time stays; the value changes only from then on.
         guard span.isHeld || span.end == event else {
             return take(until: span.end) { machine.motion(at: $0) }
         }
@@ -47,7 +47,7 @@ extension Follower where Value: Coordinates {
     @inlinable
     mutating func begin(along span: SettledSpan, _ target: (Timestamp) -> MotionState<Value>) {
         begin(at: span.now, target)
-        // In a hand, what is shown passes into what the last report says.
+        // In a drag, the shown value blends into the last report.
         if span.isHeld { cut(at: span.reported, target) }
     }
 }

@@ -26,7 +26,7 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
         self.direction = direction
     }
 
-    /// Returns the map for one gesture, which goes against it where ``direction`` says so.
+    /// Returns the map for one gesture, negated if ``direction`` says so.
     public func facing(_ gesture: Gesture) -> GestureMap {
         guard direction.opposes(gesture) else { return self }
         return GestureMap(x: .zero - x, y: .zero - y)
@@ -53,7 +53,7 @@ extension GestureMap {
     /// size grows, and a rectangle moves by its origin.
     ///
     /// - Parameters:
-    ///   - scale: The way of the value for a millimetre of the hand.
+    ///   - scale: The displacement of the value for a millimetre of the hand.
     ///   - direction: The direction of the value: with the fingers, against them, or as the device is
     ///     configured.
     public init(scale: Double, direction: ScrollDirection = .natural) {

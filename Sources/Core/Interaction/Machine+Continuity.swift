@@ -1,8 +1,8 @@
 import Motion
 
 extension Machine {
-    /// Checks that nothing jumped that was not asked to: in debug builds, and in those of random lives, which
-    /// define CHECKED.
+    /// Checks that the shown value has not jumped unless the event asked for it: in debug builds, and in those
+    /// of random lives, which define CHECKED.
     func checkContinuity(
         of transition: DragTransition<Value>, event: DragEvent<Value>, _ reaction: DragReaction
     ) {
@@ -10,7 +10,7 @@ extension Machine {
         if case .scrub = event { return }
         guard ![.halt, .place, .shift].contains(reaction) else { return }
         if let flight {
-            // A motion of the app's own sets out as the app has it.
+            // A motion of the app's own may set out from anywhere.
             guard !beginsWithJump(event, else: flight.playhead.timing),
                 !flight.playhead.leg.isCustom
             else {
@@ -18,7 +18,7 @@ extension Machine {
             }
         }
         guard !rules.reducesMotion else { return }
-        // A seam holds the place where a great speed would have brought the value in 11 ms.
+        // A blend holds the place that a great speed would have reached in 11 ms.
         let speed = max(transition.before.velocity.speed, transition.after.velocity.speed)
         precondition(
             (transition.after.value - transition.before.value).magnitude

@@ -29,7 +29,7 @@ extension Machine {
             at: moment, since: time)
         {
         case .ignored(let reason):
-            // A tap that leads nowhere makes no later event count later. The clock may have been set back.
+            // A tap without an effect does not delay later events. The clock may have been set back.
             if event.kind == .tap, settled == nil, formerClock.event <= now {
                 clock.event = max(formerClock.event, time)
                 lastReport = formerReport
@@ -46,13 +46,13 @@ extension Machine {
                 after: stateAfter(reaction, at: moment), goal: goal, refused: refused)
             checkContinuity(of: transition, event: event, reaction)
             record(transition)
-            // Without animations it is there already.
+            // Without animations the value is at its goal already.
             if let settled = settle(by: now, shown: time) { record(settled) }
             return .changed(transition)
         }
     }
 
-    /// The state that an event finds. A hand that lets go, or is made to, has the velocity of a lift.
+    /// The state before an event. If the hand lets go, or is made to, it has the velocity of the lift.
     private func stateBefore(
         _ event: DragEvent<Value>, _ reaction: DragReaction, _ shown: MotionState<Value>
     ) -> MotionState<Value> {
@@ -70,7 +70,7 @@ extension Machine {
         return after
     }
 
-    /// The places that it remembers are those in other coordinates.
+    /// Converts the remembered places to other coordinates.
     private func move(_ moved: (Value) -> Value) {
         requestedHome.place = moved(home)
         guard let stroke else { return }
@@ -81,7 +81,7 @@ extension Machine {
         }
     }
 
-    /// A motion that has come to its end by now rests from then on.
+    /// Brings to rest a motion that has reached its end by now.
     ///
     /// - Parameter time: The time before which no frame is asked for any more.
     func settle(
@@ -90,7 +90,7 @@ extension Machine {
         guard reaction(in: activity, to: .time) == .evaluate, let flight,
             let end = flight.finishTime, now >= end
         else { return nil }
-        // One that has nothing left to do when it sets out ended at no time that a clock shows.
+        // A motion that is over when it sets out has an end that no clock shows.
         let finish = max(end, courses.start)
         let before = flight.playhead.state(at: finish)
         home = flight.playhead.goal
@@ -104,7 +104,7 @@ extension Machine {
 // MARK: - Time
 
 extension Machine {
-    /// The moment from which on frames see what the last event has changed.
+    /// The moment from which on frames show the effect of the last event.
     var change: Timestamp { stroke.map { max($0.maps.start, courses.start) } ?? courses.start }
 
     /// The time of the last event, or the latest for which it was shown.
@@ -112,17 +112,18 @@ extension Machine {
         stroke.map { max(clock.event, $0.lastReport, clock.frame) } ?? clock.event
     }
 
-    /// The moment from which on frames know of an event.
+    /// The moment from which on frames can show an event.
     ///
-    /// A call by the app on a held value counts at its own time, but not before what was shown of the hand.
+    /// A call by the app on a held value counts at its own time, but not before the last frame that has shown
+    /// the hand.
     func moment(of event: DragEventKind, at time: Timestamp) -> Timestamp {
         let report = stroke.map { max($0.lastReport, time) } ?? time
         if event.isReport { return max(clock.event, frameTime(of: report)) }
         return stroke == nil ? max(clock.event, time) : max(report, clock.frame)
     }
 
-    /// The time of the first frames that know of a report: of the hand that holds the value, or of one that is
-    /// about to.
+    /// The time of the first frames that can show a report: of the hand that holds the value, or of one that
+    /// is about to.
     func frameTime(of report: Timestamp) -> Timestamp {
         stroke?.frameTime(of: report) ?? report.advanced(by: rules.usableLatency)
     }
@@ -160,7 +161,7 @@ extension Machine {
         noteChange(at: stroke.frameTime(of: time))
     }
 
-    /// Notes that frames show something else from a moment on. One that was shown already has to be shown anew.
+    /// Notes that frames change from a moment on. A frame that was shown already has to be drawn again.
     @inlinable
     func noteChange(at moment: Timestamp) {
         if clock.frame >= moment { clock.isOutdated = true }
@@ -172,8 +173,8 @@ extension Machine {
         return clock.event
     }
 
-    /// The time that counts for an event. That of a hand's report is noted with the hand, unless the report has
-    /// no effect.
+    /// The time that counts for an event. The time of a hand's report is noted with the hand, unless the
+    /// report has no effect.
     private func takeTime(_ time: Timestamp, of event: DragEventKind, counts: Bool) -> Timestamp {
         let isSetBack = isSetBack(to: time)
         if event == .time, !isSetBack { noteFrame(at: time) }
@@ -210,18 +211,18 @@ extension Machine {
 // MARK: - Blends
 
 extension Machine {
-    /// The state out of which what is shown passes into a flight; nil for a flight that is shown as it is.
+    /// The shown state at the start of the blend; nil without a blend.
     func eased(_ shown: MotionState<Value>) -> MotionState<Value>? {
         showsPath && !rules.reducesMotion ? shown : nil
     }
 
-    /// The state in which a motion sets out that a hand began, with its own velocity.
+    /// The start of a motion after a release, with the hand's velocity.
     func departure(from shown: MotionState<Value>, velocity: Velocity<Value>) -> MotionState<Value> {
         guard showsPath, !rules.reducesMotion else {
             return MotionState(shown.value, velocity: velocity)
         }
         let start = MotionState(Blend<Value>.departure(from: shown, velocity: velocity), velocity: velocity)
-        // Over a way like that the offset would lose digits of the value.
+        // Over such a distance the offset would lose digits of the value.
         guard (start.value - shown.value).magnitude <= 1e6 else {
             return MotionState(shown.value, velocity: velocity)
         }

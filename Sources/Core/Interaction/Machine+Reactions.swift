@@ -4,30 +4,30 @@ import Motion
 enum DragOutcome<Value: Coordinates> {
     case ignored(DragIgnored)
     case accepted
-    /// The value goes on by another course; with the place outside the bounds to which it was not allowed to
-    /// lead, if any.
+    /// The value follows another course; with the refused place outside the bounds, if any.
     case changed(Course<Value>, refused: Value? = nil)
 }
 
-/// The terms of an event on which the rules have no word: those of content, which has ends in a hand only, and is moved
-/// about one point or another.
+/// The terms of an event that the rules do not cover: those of content, which has ends only in a drag, and is
+/// moved about one point or another.
 struct EventTerms<Value: Coordinates> {
-    /// The bounds of a hand that takes hold or goes on, or of a value that runs out; instead of those of the rules.
+    /// The bounds of a hand that takes hold or goes on, or of a value that runs out, in place of the rules'
+    /// bounds.
     var bounds: Bounds<Value>?
-    /// The way in which a hand lets go; nil where the rules' policy decides.
+    /// The decision of a release; nil if the rules' policy decides.
     var decision: ReleaseDecision<Value>?
-    /// The state, in the coordinates that the value has from the event on, for one in those before; nil for the same.
+    /// Converts a state to the coordinates that the value has from the event on; nil if they stay the same.
     var moved: ((MotionState<Value>) -> MotionState<Value>)?
 }
 
 extension Machine {
-    /// Does what the table names. It changes what the machine remembers, and returns the course that follows.
+    /// Performs the reaction that the table names: updates the machine's memory, and returns the next course.
     ///
     /// - Parameters:
-    ///   - state: The state that the event finds; with the velocity of a lift where a hand lets go.
+    ///   - state: The state before the event; with the velocity of a lift if a hand lets go.
     ///   - shown: The state on screen.
     ///   - aim: The place where the value rests or is heading; in a drag the home.
-    ///   - now: The moment from which on frames know of the event.
+    ///   - now: The moment from which on frames show the event.
     ///   - time: The time of the event.
     func react(
         to event: DragEvent<Value>, with reaction: DragReaction, on terms: EventTerms<Value>?,
@@ -42,7 +42,7 @@ extension Machine {
         case (.regrip, _, .hand(let stroke)):
             guard let place = event.place else { break }
             stroke.regrip(at: place, showing: shown, on: terms, at: now)
-            // Another hand than the gesture's, whose own place has to be found again.
+            // The hand is not the gesture's, whose own place has to be found again.
             stroke.holder?.isInSight = false
             return .accepted
         case (.follow, _, .hand(let stroke)):
@@ -124,15 +124,15 @@ extension Machine {
         case .pause: playhead.pause(at: now)
         case .resume: playhead.resume(at: now)
         case .reverse(let mode):
-            // Hard ends that have closed in on it leave no way back to where it set out, and no track leads
-            // elsewhere.
+            // Hard ends that have moved in shut off the place where it set out, and its track leads nowhere
+            // else.
             let isClosed = rules.bounds.map { $0.isHard && !$0.contains(playhead.departure) } ?? false
             let mode = isClosed || wayBack != playhead.otherGoal ? .turn : mode
             if mode ?? playhead.defaultReverseMode == .turn { requested = flight.requestedEnd }
             playhead.otherGoal = wayBack
             playhead.reverse(mode, at: now)
         case .scrub(let fraction):
-            // Between two places within, no part of the way leads out.
+            // Between two places within the ends, no part of the path leads out.
             let isHard = rules.bounds?.isHard ?? false
             playhead.otherGoal = wayBack
             guard playhead.scrub(to: isHard ? min(max(fraction, 0), 1) : fraction, at: now) else {
@@ -168,7 +168,7 @@ extension Machine {
 // MARK: - Setting out
 
 extension Machine {
-    /// Finds where an event sends the value, and has it go there, or keeps it for the release.
+    /// Finds the target of an event, and sends the value there or keeps the target for the release.
     private func head(
         from state: MotionState<Value>, on event: DragEvent<Value>, with reaction: DragReaction,
         isElsewhere: Bool, at now: Timestamp
@@ -227,7 +227,7 @@ extension Machine {
         return .flight(Flight(playhead, to: departure.requested, at: now))
     }
 
-    /// Comes to rest, and sets out again for the bounds if the rules allow no rest at the value.
+    /// Brings the value to rest, or sends it to the bounds if the rules allow no rest there.
     func rest(at value: Value, at now: Timestamp) -> Course<Value> {
         guard rules.restingPlace(for: value) == value else {
             return fly(
@@ -250,11 +250,11 @@ extension DragEvent {
 }
 
 extension Timing {
-    /// A timing that comes to an end.
+    /// The timing, damped so that it comes to an end.
     package var damped: Timing {
         switch self {
         case .spring(let spring): .spring(spring.damped)
-        // Longer than anyone watches, and short enough to be reckoned with.
+        // Longer than anyone watches, and short enough to compute with.
         case .curve(let curve, let duration): .curve(curve, duration: min(duration, 1e9))
         }
     }

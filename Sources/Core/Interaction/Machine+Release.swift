@@ -18,7 +18,7 @@ extension Machine {
             refused: rules.refusal(of: remembered.requested))
     }
 
-    /// Sets out as the rules have a value go on that is let go in a state.
+    /// Starts the motion that the rules give a value that is released in a state.
     ///
     /// - Parameters:
     ///   - start: The state in which its motion begins.

@@ -3,7 +3,7 @@ import Motion
 // Changes of the rules, or of the value itself, under whatever the machine is doing.
 
 extension Machine {
-    /// Goes by other rules from now on.
+    /// Applies other rules from now on.
     func obey(
         _ rules: DragRules<Value>, with reaction: DragReaction, at now: Timestamp
     ) -> DragOutcome<Value> {
@@ -38,13 +38,14 @@ extension Machine {
         if rules.bounds != former.bounds { bind(stroke, by: rules.bounds, showing: value, at: now) }
     }
 
-    /// Has bounds hold back a value in a hand that is shown somewhere.
+    /// Applies bounds to a held value that is shown at a place.
     func bind(
         _ stroke: Stroke<Value>, by bounds: Bounds<Value>?, showing value: Value, at now: Timestamp
     ) {
         var map = stroke.map
         map.bounds = bounds
-        // A value that the hand has alone, within both, goes on where they show it at the same place.
+        // A value without a share, within the old and the new bounds, goes on if both show it at the same
+        // place.
         if case .none = stroke.plan, map.outside == nil, now >= change,
             stroke.motion(at: now, by: map).value == value
         {
@@ -54,7 +55,7 @@ extension Machine {
         }
     }
 
-    /// Has a hand show a value from the time of a call on, whatever was to be shown until the hand's own moment.
+    /// Shows a held value at a place from the time of a call on, also in frames before the hand's own moment.
     func hold(
         _ stroke: Stroke<Value>, at value: Value, in bounds: Bounds<Value>?, _ time: Timestamp
     ) {
@@ -71,7 +72,7 @@ extension Machine {
             let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
             return head(flight.sent(to: requested), anew: isElsewhere && isWalled, at: now)
         }
-        // One without an end of its own may head for where a value may rest no more.
+        // A motion without an end of its own may head for a place where the value may no longer rest.
         let goal = flight.playhead.goal
         guard isElsewhere || rules.restingPlace(for: goal) != goal else { return .accepted }
         let spring = rules.spring.damped
@@ -85,7 +86,7 @@ extension Machine {
                 }))
     }
 
-    /// Sends a flight to where it leads under the rules as they are, with its own timing within the bounds.
+    /// Sends a flight to its goal under the current rules, with its own timing within the bounds.
     ///
     /// - Parameter anew: True to find the motion anew though its goal is the same.
     private func head(_ flight: Flight<Value>, anew: Bool, at now: Timestamp) -> DragOutcome<Value> {
@@ -107,7 +108,7 @@ extension Machine {
                 }))
     }
 
-    /// Shifts the value, and all that frames show of it from the time of the call on.
+    /// Shifts the value, and every frame from the time of the call on.
     func shift(by distance: Value, at now: Timestamp, since time: Timestamp) -> DragOutcome<Value> {
         let bounds = rules.bounds
         requestedHome = requestedHome.shifted(by: distance, in: bounds)
@@ -146,7 +147,8 @@ extension Machine {
         return .accepted
     }
 
-    /// Shows the shifted course, and what frames still see before it shifted as well, from the time of a call on.
+    /// Shows the shifted course, and shifts the earlier courses that frames still show, from the time of a
+    /// call on.
     private func replaceCourses(by course: Course<Value>, shifted distance: Value, from time: Timestamp) {
         courses.changeFormers(from: time) { $0.moved(by: distance) }
         courses.begin(course, at: max(time, courses.start), shown: time)

@@ -3,7 +3,7 @@ import Touch
 
 /// The machine behind a draggable, which all its copies share until one of them changes.
 ///
-/// Its state is the newest course. Frames before the moment of that see the courses before it.
+/// Its state is the newest course. Frames before the start of that course show the earlier ones.
 @usableFromInline
 final class Machine<Value: Coordinates>: @unchecked Sendable {
     // Only draggables reach it, each of which is read or changed by one at a time, and owns it alone when it changes.
@@ -26,9 +26,9 @@ final class Machine<Value: Coordinates>: @unchecked Sendable {
         var event = Timestamp(nanoseconds: .min)
         /// The time of the last report that took hold, let go or tapped. A drag has that of its own reports.
         var report = Timestamp(nanoseconds: .min)
-        /// The latest time at which a frame showed it, as far as it was told.
+        /// The time of the latest frame that it knows of.
         @usableFromInline var frame = Timestamp(nanoseconds: .min)
-        /// True if that frame shows something else since.
+        /// True if a later event has changed that frame.
         @usableFromInline var isOutdated = false
     }
 
@@ -107,8 +107,8 @@ extension Machine {
     @inline(never)
     func formerState(at time: Timestamp) -> MotionState<Value> { courses.former(at: time).motion(at: time) }
 
-    /// The time at which the course, and in a drag the map, holds that a frame at a time sees: the time itself, or a
-    /// later one, where the courses of so early a time are no longer kept.
+    /// The time of the course, and in a drag of the map, that a frame shows: the frame's time, or a later one
+    /// if courses that old are no longer kept.
     func keptTime(for time: Timestamp) -> Timestamp {
         let kept = max(time, courses.oldestStart)
         var course = courses[kept]
@@ -117,7 +117,7 @@ extension Machine {
         return max(kept, stroke.maps.oldestStart)
     }
 
-    /// True if frames are to show something else than a frame did, though nothing more should happen.
+    /// True if later frames differ from a frame, even without further events.
     func changes(after frame: Timestamp) -> Bool {
         if clock.isOutdated || frame < courses.start { return true }
         return switch courses.newest {
@@ -129,7 +129,7 @@ extension Machine {
 }
 
 extension Draggable {
-    /// Takes a machine of its own, if a copy has the same one, before it changes.
+    /// Copies the machine before a change if another draggable shares it.
     @inlinable
     mutating func own() {
         if !isKnownUniquelyReferenced(&machine) { machine = Machine(machine) }

@@ -1,6 +1,6 @@
 import Motion
 
-/// The rules that all machines share: how what moves comes to rest, and what frames show of a hand.
+/// The rules that all machines share: how a moving value comes to rest, and how frames show a drag.
 ///
 ///     // An app has them once, for all that moves in it:
 ///     let calm = MotionRules(spring: .snappy, latency: 0.012, reducesMotion: true)
@@ -8,26 +8,26 @@ import Motion
 ///     rules.motion = calm
 ///     rules.spring = .smooth   // each is a property of the machine's rules as well
 public struct MotionRules: Sendable {
-    /// The spring that draws what moves to its goal, and back from beyond its ends, unless the goal has a spring
+    /// The spring that draws a value to its goal, and back from beyond its ends, unless the goal has a spring
     /// of its own.
     ///
     /// An undamped spring would never rest; it is taken with a damping ratio of 0.005.
     public var spring: Spring
-    /// The way in which it slows down when it is let go, which also sets how far a release is taken to reach.
+    /// The deceleration of a released value, which also sets the projected end of a release.
     public var deceleration: Deceleration
-    /// The distance from its goal, and the speed, at which it is brought to rest there.
+    /// The distance from its goal, and the speed, within which a value is brought to rest there.
     public var tolerance: Tolerance
-    /// The seconds from a hand's report to the first frame that can know of it: from drawing a frame until it
-    /// is seen.
+    /// The seconds from a hand's report to the first frame that can show it: from drawing a frame until it is
+    /// seen.
     ///
-    /// An act of the hand takes effect that long after its report, so that no frame that has been seen turns
-    /// out to be wrong. At most 0.1. A hand keeps this, and ``ahead``, until it lets go: other rules change
-    /// them for the next one.
+    /// A report of the hand takes effect that long after its time, so that no frame that has been seen turns
+    /// out to be wrong. At most 0.1. A drag keeps this, and ``ahead``, until its release: new rules change
+    /// them for the next drag.
     public var latency: Double
-    /// The seconds by which a smooth velocity takes what is shown ahead of the hand's reports.
+    /// The seconds by which the shown value is ahead of the hand's reports, along a smoothed velocity.
     ///
-    /// With more of it the value lags less behind the finger, and judders more: 0.007 look best, and 0.022 make
-    /// up for a latency of 0.016. With 0 for this and ``latency`` a drag shows the last report. At most 0.05.
+    /// A greater number lags less behind the finger, and judders more: 0.007 looks best, and 0.022 makes up
+    /// for a latency of 0.016. With 0 for this and ``latency`` a drag shows the last report. At most 0.05.
     public var ahead: Double
     /// True to go without animations: the value still follows the hand, but is at its goal as soon as the
     /// hand lets go.

@@ -65,8 +65,8 @@ public struct FlickPolicy: Hashable, Sendable {
     /// its direction, even if it would not have got half-way.
     public var threshold: Double
     /// True if a flick may pass detents: then it goes to the one nearest to the end of a free run. Otherwise
-    /// it goes to the next one ahead; and if it caught a flight the same way, at most one past that flight's
-    /// goal.
+    /// it goes to the next one ahead; and if it caught a flight in the same direction, at most one past that
+    /// flight's goal.
     public var allowsLongFlicks: Bool
     /// The least movement of the hand for a flick, in the value's units. After a shorter one the value goes to
     /// the detent nearest to where it is let go, however fast the hand slipped off.
@@ -154,8 +154,8 @@ public enum ReleaseDecision<Value: Coordinates>: Sendable {
     /// The value slows down by itself under the rules' friction.
     case coast
     #if !hasFeature(Embedded)
-    /// The value follows a motion of the app's own, from the lift on; `along` takes one of any type. The
-    /// shown value passes into it within 33 ms, and hard ends hold it.
+    /// The value follows a motion of the app's own, from the lift on; `along` takes one of any type. The shown
+    /// value blends into it within 33 ms, and hard ends hold it.
     case follow(CustomTrajectory<Value>)
     #endif
 

@@ -42,7 +42,7 @@ extension RequestedPlace {
         return shifted
     }
 
-    /// The place once bounds apply no more: one that they contained is no longer one outside.
+    /// The place once the bounds no longer apply: one that they contained no longer counts as outside.
     fileprivate func after(_ bounds: Bounds<Value>?) -> RequestedPlace {
         RequestedPlace(place: place, isOutside: isOutside && bounds.map { !$0.contains(place) } ?? false)
     }

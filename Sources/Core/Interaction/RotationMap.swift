@@ -2,7 +2,8 @@ import CLibm
 import Motion
 import Touch
 
-/// The way in which fingers turn a knob: one goes round a centre, or several turn about each other.
+/// A map from fingers to the angle of a knob: one finger goes round its centre, or several turn about each
+/// other.
 ///
 ///     var turning = RotationMap.about([160, 160])
 ///     knob.handle(gesture, turning: &turning, at: [200, 80])
@@ -33,7 +34,7 @@ public struct RotationMap: Sendable {
 }
 
 extension RotationMap {
-    /// The way of an angle for a gesture that is returned by ``turned(_:at:)``.
+    /// The map to an angle for a gesture that ``turned(_:at:)`` has returned.
     public static var map: GestureMap<Angle> { GestureMap(x: Angle(radians: 1)) }
 
     /// Returns a pan along x, in radians, that stands for the turn of a gesture; nil if it turns nothing.

@@ -3,9 +3,9 @@ import Touch
 
 /// A drag of a value, from the moment in which a hand takes hold until it lets go.
 ///
-/// The hand's places lie in a space of their own, in which nothing is held back: `offset` leads there from the
-/// places of the events, and ``maps`` lead from there to the shown value. It changes in place while it is the
-/// newest course of a machine, which owns it alone then; afterwards it stays as it is.
+/// The hand's places are in a coordinate space without bounds: `offset` converts the places of the events to
+/// it, and ``maps`` convert it to the shown value. The drag changes in place while it is the newest course of
+/// a machine, which then owns it alone; afterwards it stays as it is.
 @usableFromInline
 final class Stroke<Value: Coordinates>: @unchecked Sendable {
     // The hot fields go unchecked: the machine has found that it is the only owner before a report gets here.
@@ -22,16 +22,15 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var tracker = VelocityTracker<Value>()
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
     @exclusivity(unchecked) @usableFromInline var told: Velocity<Value>?
-    /// The share of the way that a chain has given it.
+    /// The share of the hand's displacement that a chain has given it.
     @exclusivity(unchecked) @usableFromInline var plan = SharePlan<Value>.none
     /// The gesture that moves it; nil for an app's own drag.
     @exclusivity(unchecked) var holder: Holder?
-    /// The time from a report to the first frame that can know of it, in nanoseconds.
+    /// The time from a report to the first frame that can show it, in nanoseconds.
     @usableFromInline let latency: Int64
     /// False for a hand that is shown at its last place.
     @usableFromInline let isFollowed: Bool
-    /// A bit for each axis on which it has the velocity of the hand that lets go; nil where its share says
-    /// so.
+    /// A bit for each axis on which it has the velocity of the hand that lets go; nil if its share decides.
     var leading: UInt?
 
     /// The value at which the hand took hold.
@@ -64,7 +63,7 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
         begin(at: value, strategy: rules.velocityStrategy)
     }
 
-    /// A copy for a copy of its machine, each of which goes on by itself.
+    /// A copy for a copied machine; the two then change independently.
     init(_ other: Stroke) {
         (lastPlace, offset, lastReport, maps) = (other.lastPlace, other.offset, other.lastReport, other.maps)
         (finger, tracker, told, plan) = (other.finger, other.tracker, other.told, other.plan)
@@ -110,15 +109,15 @@ extension Stroke {
     @inlinable
     var mayTurn: Bool { isReplanned || map.outside != nil }
 
-    /// True if it follows another share of the way from its next report on.
+    /// True if it follows another share from its next report on.
     @inlinable
     var isReplanned: Bool {
         if case .next = plan { return true }
         return false
     }
 
-    /// Follows a report that may change the map. It hands on what it gets: one that used it would look its types up in
-    /// each call from another module.
+    /// Follows a report that may change the map. It only passes its arguments on: a function that used them
+    /// would look up their types in each call from another module.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
@@ -138,13 +137,14 @@ extension Stroke {
 
     @inlinable
     func add(_ place: Value, at time: Timestamp) {
-        // Where a recogniser tells the velocity, it has measured it.
+        // A velocity from a recogniser has been measured already.
         guard isFollowed && told != nil || track(place, at: time) else { return }
         lastPlace = place
         if isFollowed { finger.add(place, at: time) }
     }
 
-    /// Measures the velocity, anew after places with one that was told; false for a place that doesn't count.
+    /// Measures the velocity, from scratch after places that came with one; false for a place that doesn't
+    /// count.
     @inlinable
     func track(_ place: Value, at time: Timestamp) -> Bool {
         if tracker.newest != lastPlace {
@@ -156,9 +156,10 @@ extension Stroke {
         return outcome.isUsed
     }
 
-    /// Goes on from where a recogniser has measured the hand before it took hold.
+    /// Continues from the velocity that a recogniser has measured before the hand took hold.
     ///
-    /// - Parameter millimetre: The way of the value for a millimetre, to know a fast hand by.
+    /// - Parameter millimetre: The displacement of the value for a millimetre, by which a fast hand is
+    ///   recognised.
     func tell(_ velocity: Velocity<Value>, millimetre: Double) {
         told = velocity
         if millimetre > 0 { finger.fastSpeed = 150 * millimetre }
@@ -166,7 +167,7 @@ extension Stroke {
         let moment = frameTime(of: lastReport)
         let shown = motion(at: moment)
         finger.begin(at: lastPlace, velocity: velocity, time: lastReport)
-        // A value at rest sets out with the hand; a flight passes into it.
+        // A value at rest sets out with the hand; a flight blends into it.
         if map.isBlending { join(to: shown, at: moment) }
     }
 
@@ -174,7 +175,7 @@ extension Stroke {
     ///
     /// - Parameters:
     ///   - reported: The name of its place in the events to come.
-    ///   - shown: The shown state at the moment, from which on frames know of it.
+    ///   - shown: The shown state at the moment, from which on frames show it.
     func regrip(
         at reported: Value, showing shown: MotionState<Value>, on terms: EventTerms<Value>?,
         at moment: Timestamp
@@ -241,27 +242,27 @@ extension Stroke {
         map.join(shown, to: motion(at: moment, by: map), at: moment)
     }
 
-    /// Follows a share of the way from the last place on.
+    /// Follows a share from the last place on.
     func follow(_ share: Share<Value>, overshoot: Value) {
         map.follow(share, from: lastPlace, overshoot: overshoot)
         plan = .followed
     }
 
-    /// The value at the place of the hand in its last report, which a frame may have shown ahead of.
+    /// The value at the hand's place in its last report; a frame may have shown a later, predicted one.
     var liftPlace: Value { map.shown(MotionState(lastPlace)).value }
 }
 
 // MARK: - Frames
 
 extension Stroke {
-    /// The state to show in a frame of the value that it holds: with the velocity of the hand, and that with
-    /// which what was shown passes into it.
+    /// The state of the held value to show in a frame. Its velocity is that of the hand, plus that of the
+    /// blend.
     func shown(at time: Timestamp) -> MotionState<Value> {
         guard time >= maps.start else { return motion(at: time, by: maps.former(at: time)) }
         return map.frame(state(at: time), at: time)
     }
 
-    /// The same value, with the velocity at which it is shown to move.
+    /// The same value, with the rate at which the shown value changes.
     func motion(at time: Timestamp) -> MotionState<Value> {
         time >= maps.start ? motion(at: time, by: map) : motion(at: time, by: maps.former(at: time))
     }
@@ -290,7 +291,7 @@ extension Stroke {
     @inlinable
     func frameTime(of report: Timestamp) -> Timestamp { report.advanced(byNanoseconds: latency) }
 
-    /// The time of the last report that a frame can know of.
+    /// The time of the last report that a frame can show.
     func reportTime(of frame: Timestamp) -> Timestamp { frame.advanced(byNanoseconds: -latency) }
 
     /// The place and velocity of the hand at the time of a frame.
@@ -302,7 +303,7 @@ extension Stroke {
         return finger.state(at: reportTime(of: time)) ?? MotionState(lastPlace)
     }
 
-    /// The place where it is taken to be at a time that reports have come to.
+    /// The estimated place of the hand at a time that reports have reached.
     func place(at time: Timestamp) -> Value {
         isFollowed ? finger.position(at: time) ?? lastPlace : lastPlace
     }
@@ -323,12 +324,12 @@ extension Stroke {
         return remainder(of: told, at: lastReport)
     }
 
-    /// The rest of a velocity that was told with the newest place, after the silence since then.
+    /// The remainder of a velocity that came with the newest place, after the silence since then.
     func remainder(of velocity: Velocity<Value>, at time: Timestamp) -> Velocity<Value> {
         isFollowed ? finger.remainder(of: velocity, at: time) : tracker.remainder(of: velocity, at: time)
     }
 
-    /// The shown value with the velocity of a hand that lets go, which may be known from elsewhere.
+    /// The shown value with the velocity of the lift, which is measured unless it is given.
     func lift(_ shown: Value, velocity: Velocity<Value>? = nil) -> MotionState<Value> {
         // A chain gives the velocity to the member that is shown to move.
         let moment = leading == nil ? lastReport : frameTime(of: lastReport)

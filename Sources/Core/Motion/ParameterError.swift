@@ -33,7 +33,7 @@ public struct ParameterError: Error, Equatable, Sendable {
         case keyTime, keyframeCount
         /// A parameter of a state: a value, a velocity per second, a factor, or a displacement.
         case value, velocity, scale, offset
-        /// A parameter of a playhead: a fraction of the way, a delay, or a factor of a delay or a duration.
+        /// A parameter of a playhead: a fraction of the path, a delay, or a factor of a delay or a duration.
         case fraction, delay, delayFactor, durationFactor
     }
 

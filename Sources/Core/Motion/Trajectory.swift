@@ -40,7 +40,7 @@ public struct Tolerance: Hashable, Sendable {
     public let distance: Double
     /// The greatest speed, in the value's units per second; infinite when the speed does not matter.
     public let speed: Double
-    /// The greatest part of a motion's way, if that is less; infinite where it does not matter.
+    /// The greatest part of a motion's distance, if that is less; infinite where it does not matter.
     @usableFromInline let part: Double
 
     /// Creates a tolerance; throws if a limit is not greater than 0.
@@ -63,12 +63,12 @@ public struct Tolerance: Hashable, Sendable {
         self.part = part
     }
 
-    /// The tolerance for a motion: for ``automatic``, by its way.
+    /// The tolerance for a motion: for ``automatic``, by its distance.
     @inlinable
     package func suiting(_ motion: some Trajectory) -> Tolerance {
         guard part < .infinity, let end = motion.destination else { return self }
         let offset = end.offset(to: motion.state(at: 0))
-        // What is thrown and comes back goes as far, more or less, as in a tenth of a second.
+        // A value that is thrown and returns goes about as far as its speed takes it in a tenth of a second.
         let way = max(offset.displacement.magnitude, 0.1 * offset.rate.magnitude)
         return Tolerance(unchecked: way > 0 ? max(min(part * way, distance), 1e-9) : part, speed: speed)
     }
@@ -80,8 +80,8 @@ public struct Tolerance: Hashable, Sendable {
         return Tolerance(unchecked: distance * part, speed: speed * part, part: self.part * part)
     }
 
-    /// The tolerance for values of any kind: a thousandth of the way of a motion that is played, and at most
-    /// half a unit.
+    /// The tolerance for values of any kind: a thousandth of the distance of a motion that is played, and at
+    /// most half a unit.
     public static let automatic = Tolerance(unchecked: 0.5, part: 0.001)
     /// The tolerance for drawn lengths in points: half a point.
     public static let point = Tolerance(unchecked: 0.5)

@@ -13,13 +13,13 @@ import Touch
 ///     let height = chain.state(of: 1, at: frameTime).value
 ///
 /// The members come innermost first. The hand moves one of them at a time: one that is at its end leaves the
-/// rest of the way to the next, without a jump of place or velocity, and the last one stretches its rubber
-/// band. A hand that goes back to where it took hold finds every value as it was. At the release, the member
-/// that moves then has the hand's velocity; if it runs out and meets its end, it stops there, and the next
-/// member is thrown with the velocity that is left, at that very time.
+/// rest of the distance to the next, without a jump in value or velocity, and the last one stretches its
+/// rubber band. When the hand returns to where it took hold, every value is as it was. At the release, the
+/// member that is moving gets the hand's velocity; if it meets its end, it stops there, and the next member is
+/// thrown with the remaining velocity at that very time.
 ///
-/// Each member keeps its machine and its rules, and may be changed at any time; the hand's way from then on
-/// is shared out anew.
+/// Each member keeps its machine and its rules, and may be changed at any time; the hand's later movement is
+/// shared out anew.
 public struct Chain<Value: Coordinates>: Sendable {
     private var members: [ChainMember<Value>]
     private var nesting = Nesting()
@@ -38,7 +38,7 @@ public struct Chain<Value: Coordinates>: Sendable {
     /// The number of members.
     public var count: Int { members.count }
 
-    /// A member, 0 for the innermost, to be asked or changed.
+    /// The member at an index, 0 for the innermost, to read or to change.
     ///
     ///     chain[0].scroller?.resize(content: 5000, time: now)
     public subscript(index: Int) -> ChainMember<Value> {
@@ -46,9 +46,8 @@ public struct Chain<Value: Coordinates>: Sendable {
         _modify { yield &members[index] }
     }
 
-    /// True if all members move along the axis of the hand's first movement alone, false if they never do; nil
-    /// if they do where each moves along one axis, and not all along the same. A change counts from the next
-    /// hand on.
+    /// True to move all members along the axis of the hand's first movement alone, false never to; nil to do
+    /// so if each member moves along one axis and the axes differ. A change counts from the next hand on.
     public var locksDirection: Bool? {
         get { nesting.locksDirection }
         set { nesting.locksDirection = newValue }
@@ -63,18 +62,19 @@ extension Chain {
 
     /// Returns the value and velocity of a member to show at the time at which a frame will be seen.
     ///
-    /// It includes a throw that is handed on until then.
+    /// It includes throws that are handed on by then.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     public func state(of index: Int, at time: Timestamp) -> MotionState<Value> { shown(index, at: time) }
 
-    // Apart from ``state(of:at:)``, as ``pass(to:_:)`` is from ``advance(to:record:)``: a function that is called from
-    // another module, and uses what it gets, looks its types up in each call; one that hands it on does not.
+    // Separate from ``state(of:at:)``, as ``pass(to:_:)`` is from ``advance(to:record:)``: a function that is
+    // called from another module and uses its generic arguments looks up their types in each call; one that
+    // only passes them on does not.
     private func shown(_ index: Int, at time: Timestamp) -> MotionState<Value> {
         guard isFlying, let pass = nesting.nextPassTime(members), pass <= time else {
             return members.span[index].shell.mover.state(at: time)
         }
-        // With the throws that are handed on until then.
+        // With the throws that are handed on by then.
         var (nesting, members) = (nesting, members)
         nesting.passThrows(upTo: time, &members) { _, _ in }
         return members[index].shell.mover.state(at: time)

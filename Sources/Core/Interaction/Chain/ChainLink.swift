@@ -15,8 +15,8 @@ package struct HandDirection: Sendable {
     static let down = HandDirection(axis: 1, isForward: true)
 }
 
-/// The ways of a hand, in millimetres, that are one member's: by axis, forwards and backwards, each counted
-/// from 0.
+/// The windows of a hand's displacement, in millimetres, in which one member moves: by axis, forwards and
+/// backwards, each counted from 0.
 package struct HandWindows: Sendable {
     package var forthStart = SIMD2<Double>.zero, forthEnd = SIMD2<Double>.zero
     package var backStart = SIMD2<Double>.zero, backEnd = SIMD2<Double>.zero
@@ -39,7 +39,7 @@ package struct HandWindows: Sendable {
 
 /// The room that a member has in a direction of the hand.
 package struct ChainRoom: Sendable {
-    /// The hand's way to the member's end, in millimetres; infinite for no end.
+    /// The distance in millimetres that the hand can move until the member is at its end; infinite for no end.
     package var way: Double
     /// True if the member's value grows in that direction.
     package var grows: Bool
@@ -57,10 +57,10 @@ package struct ChainEnd: Sendable {
     let rate: Double
 }
 
-/// A member of a chain, as the chain sees it: whatever value it moves, in the hand's millimetres.
+/// A member of a chain, as the chain sees it: in the hand's millimetres, whatever value it moves.
 ///
-/// Questions come with the gesture whose directions are meant: some devices are scrolled against the fingers.
-/// A wheel is none of them.
+/// A query comes with the gesture, because some devices are scrolled against the fingers; for a wheel there is
+/// none.
 package protocol ChainLink {
     associatedtype Transition
     var priority: ChainPriority { get }
@@ -69,33 +69,33 @@ package protocol ChainLink {
     /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
     var activity: Activity { get }
-    /// True if it has a share of the way that still holds.
+    /// True if it has a share of the hand's displacement that is still valid.
     var isPlanned: Bool { get }
 
     func isHeld(by gesture: GestureID) -> Bool
-    /// True if it follows the places of a gesture; one that has lost sight of the hand finds it with the next
-    /// report.
+    /// True if it follows the places of a gesture. A member that has lost the hand's place finds it with the
+    /// next report.
     func follows(_ gesture: GestureID) -> Bool
     /// The room in a direction; nil if it doesn't move along that axis.
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
-    /// True if a hand that lets go with a velocity moves it, by the share that it has; by the room that is
-    /// shown where the shares no longer hold.
+    /// True if a hand that lets go with a velocity moves this member, by its share, or by its shown room if
+    /// the shares are no longer valid.
     func leads(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool
     func runOut(for gesture: Gesture) -> ChainEnd?
 
     mutating func handle(_ gesture: Gesture, record: (Transition) -> Void)
     /// - Parameter atOnce: False for a share that counts from the next report on.
     mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture)
-    /// Lets the hand's velocity count at the release on some axes of the hand.
+    /// Sets the axes of the hand on which the member gets the hand's velocity at the release.
     ///
-    /// - Parameter isPlanned: False where the shares no longer hold.
+    /// - Parameter isPlanned: False if the shares are no longer valid.
     mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool)
     mutating func stop(at end: ChainEnd, record: (Transition) -> Void)
     mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)
-    /// Turns the wheel: the hand that scrolls so moves against the notches.
+    /// Turns the wheel. A hand that scrolls in the same direction moves against the notches.
     ///
-    /// - Parameter parts: The parts of a notch that have not made a whole one yet, where only whole ones
-    ///   count.
+    /// - Parameter parts: The parts of a notch that do not add up to a whole one yet, for members that count
+    ///   only whole ones.
     /// - Returns: The notches that are left.
     mutating func turnWheel(
         by notches: Double, on axis: Int, parts: inout Double, at time: Timestamp,

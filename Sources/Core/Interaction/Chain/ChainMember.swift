@@ -6,14 +6,14 @@ import Touch
 ///     let sheet = ChainMember.draggable(
 ///         Draggable(320, rules: rules), through: GestureMap(y: -8), first: .growing)
 public struct ChainMember<Value: Coordinates>: Sendable {
-    /// The way of the value for a millimetre of the hand.
+    /// The displacement of the value for a millimetre of the hand.
     public var map: GestureMap<Value>
     /// The directions in which it moves before the members within it.
     public var first: ChainPriority
     /// True if a throw that runs into its end goes on in the next member; false to spring back there.
     public var passesFlings: Bool
-    /// The scroller; for a draggable, one that has it for its machine, so that both are asked in one way and
-    /// in place.
+    /// The scroller. A draggable is kept as the machine of a scroller, so that both are accessed alike and in
+    /// place.
     var shell: Scroller<Value>
     private let isScroller: Bool
 
@@ -21,7 +21,7 @@ public struct ChainMember<Value: Coordinates>: Sendable {
     ///
     /// - Parameters:
     ///   - draggable: The value, with its position and its rules.
-    ///   - map: The way of the value for a millimetre of the hand.
+    ///   - map: The displacement of the value for a millimetre of the hand.
     ///   - first: The directions in which it moves before the members within it.
     ///   - passesFlings: True if a throw that runs into its end goes on in the next member.
     public static func draggable(
@@ -42,13 +42,13 @@ public struct ChainMember<Value: Coordinates>: Sendable {
         ChainMember(map: map, first: first, passesFlings: passesFlings, shell: scroller, isScroller: true)
     }
 
-    /// The draggable, to be asked or changed; nil for a scroller.
+    /// The draggable, to read or to change; nil for a scroller.
     public var draggable: Draggable<Value>? {
         get { isScroller ? nil : shell.mover }
         set { if let newValue, !isScroller { shell.mover = newValue } }
     }
 
-    /// The scroller, to be asked or changed; nil for a draggable.
+    /// The scroller, to read or to change; nil for a draggable.
     public var scroller: Scroller<Value>? {
         get { isScroller ? shell : nil }
         set { if let newValue, isScroller { shell = newValue } }

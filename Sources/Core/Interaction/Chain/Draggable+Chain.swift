@@ -1,13 +1,13 @@
 import Motion
 import Touch
 
-// A draggable as a member of a chain. `ways` is the value's way for a millimetre of the hand.
+// A draggable as a member of a chain. `ways` is the value's displacement for a millimetre of the hand.
 
 extension GestureMap {
-    /// The axis of the hand that an axis of the value follows, and the value's way for a millimetre of it;
-    /// nil for none.
+    /// The axis of the hand that an axis of the value follows, and the value's displacement for a millimetre
+    /// of it; nil for none.
     ///
-    /// One that follows both counts as following the one that moves it more.
+    /// An axis that follows both counts as following the one that moves it more.
     func lane(_ axis: Int) -> (hand: Int, ratio: Double)? {
         let (x, y) = (x[axis: axis], y[axis: axis])
         let lane = abs(y) > abs(x) ? (1, y) : (0, x)
@@ -43,9 +43,9 @@ extension Draggable {
         return room
     }
 
-    /// The way of a hand, in the value's units, until the value is at the end of its bounds.
+    /// The distance, in the value's units, that a hand can move until the value is at the end of its bounds.
     ///
-    /// In a hand, it is counted from where the hand was last; otherwise from the goal.
+    /// In a drag it is counted from the hand's last place; otherwise from the goal.
     func room(_ axis: Int, forward: Bool, within bounds: Bounds<Value>?) -> Double {
         guard let bounds else { return .infinity }
         if let stroke = machine.stroke {
@@ -74,19 +74,19 @@ extension Draggable {
         return max(forward ? upper - value : value - lower, 0)
     }
 
-    /// The way by which the hand is past hard ends at a place.
+    /// The distance by which the hand is past hard ends at a place.
     private func overshoot(of stroke: Stroke<Value>, at place: Value) -> Value {
         guard let bounds = stroke.map.bounds, bounds.isHard, stroke.map.outside == nil else { return .zero }
         let value = stroke.map.shared(place) + stroke.map.shift
         return value - bounds.clamp(value)
     }
 
-    /// The share of the hand's way from its last place on.
+    /// The share of the hand's displacement from its last place on.
     private func share(
         of stroke: Stroke<Value>, _ windows: HandWindows, through ways: GestureMap<Value>
     ) -> Share<Value> {
         var (forthStart, forthEnd, backStart, backEnd) = (Value.zero, Value.zero, Value.zero, Value.zero)
-        // Beyond that there is no way.
+        // No hand moves farther than this.
         let far = 1e18
         for axis in 0..<Value.axisCount {
             guard let (hand, ratio) = ways.lane(axis) else {
@@ -105,7 +105,7 @@ extension Draggable {
             backEnd: backEnd)
     }
 
-    /// - Parameter atOnce: False for a share into which what is shown passes with the next report.
+    /// - Parameter atOnce: False to blend the shown state into the share with the next report.
     mutating func follow(
         _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
     ) {
@@ -117,14 +117,14 @@ extension Draggable {
         guard atOnce else { return }
         let moment = stroke.frameTime(of: time)
         let shown = stroke.motion(at: moment, by: stroke.map)
-        // A value that sets out then, from rest, does so in its share.
+        // A value that starts from rest at that moment starts in its share.
         let setsOut = moment == machine.courses.start && !stroke.map.isBlending
         stroke.follow(share, overshoot: overshoot)
         machine.noteChange(at: moment)
         if !setsOut { stroke.join(to: shown, at: moment) }
     }
 
-    /// True if a hand that lets go then moves the value, by what is shown of it.
+    /// True if a hand that lets go then moves the value, judged by the shown state.
     package func leads(
         on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
     ) -> Bool {
@@ -167,8 +167,8 @@ extension Draggable {
         stroke.leading = leading
     }
 
-    /// The first end that it meets while it runs out freely, on an axis that follows a hand; nil if there is
-    /// none.
+    /// The first end that the value meets while it runs out freely, on an axis that follows a hand; nil if
+    /// there is none.
     package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
         guard let flight = machine.flight, flight.requested == nil else { return nil }
         var first: ChainEnd?
@@ -186,12 +186,12 @@ extension Draggable {
         return first
     }
 
-    /// Throws the value with the velocity that was left at an end, from what is shown then.
+    /// Throws the value from its shown state with the velocity that was left at another member's end.
     mutating func throwOn(
         _ end: ChainEnd, through ways: GestureMap<Value>, on terms: EventTerms<Value>? = nil,
         record: (DragTransition<Value>) -> Void
     ) {
-        // A motion that is over by then is not the throw's doing.
+        // A motion that is over by then has its own transition.
         if let settled = settle(by: end.time) { record(settled) }
         var velocity = Value.zero
         for axis in 0..<Value.axisCount {
@@ -210,7 +210,7 @@ extension Draggable {
         }
         let now = machine.take(end.time)
         let shown = flight.playhead.state(at: end.time)
-        // What was shown may not have passed into the flight yet.
+        // The shown value may still be blending into the flight.
         let gap = abs(shown.value[axis: end.axis] - end.place)
         let isJoined = gap <= 1e-6 * (1 + abs(end.place)) + 1e-8 * abs(end.rate)
         var (before, after) = (shown, shown)
@@ -230,8 +230,8 @@ extension Draggable {
             goal: goal)
     }
 
-    /// Throws the value with a velocity that something else had, and has it go on as its rules say, where the table
-    /// has it set out or turn to another place.
+    /// Throws the value with the velocity of something else. It moves on by its rules, if the table lets it
+    /// set out or turn.
     mutating func throwOn(
         with velocity: Velocity<Value>, on terms: EventTerms<Value>? = nil, at time: Timestamp
     ) -> DragTransition<Value>? {

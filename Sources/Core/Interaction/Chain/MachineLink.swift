@@ -5,7 +5,7 @@ import Touch
 package protocol ChainMachine: Interactive {
     /// The coordinates of the draggable.
     associatedtype Moved: Coordinates
-    /// The way of the draggable for that of the value.
+    /// The map of the draggable for a map of the value.
     func ways(of map: GestureMap<Value>) -> GestureMap<Moved>
     var chained: Draggable<Moved> { get set }
 
@@ -64,14 +64,15 @@ extension Scroller: ChainMachine {
 /// A member of a chain that is a machine.
 package protocol MachineLink: ChainLink where Transition == DragTransition<Machine.Value> {
     associatedtype Machine: ChainMachine
-    /// The draggable's way for a millimetre of the hand, as its app has set it.
+    /// The draggable's displacement for a millimetre of the hand, as its app has set it.
     var ways: GestureMap<Machine.Moved> { get }
     func read<Answer>(_ body: (borrowing Machine) -> Answer) -> Answer
     mutating func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer
 }
 
-// What is done once for a drag or a throw is not inlined, for a chain does it in many places. What is asked at each event
-// and frame is: a member that holds its machine would be copied for a call. Where a handle holds it, as in C, it need not be.
+// Functions that run once for a drag or a throw are not inlined, because a chain calls them in many places.
+// Queries at each event and frame are inlined: for a call, a member that holds its machine would be copied. A
+// machine behind a handle, as in C, would not.
 
 extension MachineLink {
     private func ways(for gesture: Gesture?) -> GestureMap<Machine.Moved> { gesture.map(ways.facing) ?? ways }

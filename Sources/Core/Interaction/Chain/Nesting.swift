@@ -1,20 +1,21 @@
 import Motion
 import Touch
 
-/// The coordination of a chain: shares out the way of one hand among its members, and hands throws on.
+/// The coordinator of a chain: shares out the movement of one hand among its members, and hands throws on.
 ///
-/// The members come innermost first. When a hand takes hold, its path is planned: in each direction of the
-/// hand an order of the members, each with the room that it has. A hand that goes back where it came from
-/// finds each value as it was; only beyond the place where it took hold, or where a bar is first at each
-/// turn, the path goes on another way.
+/// The members come innermost first. When a hand takes hold, its path is planned: for each direction of the
+/// hand, an order of the members, each with the room that it has. When the hand returns, each value is as it
+/// was; the path differs only beyond the place where the hand took hold, or with a bar that moves first at
+/// each turn.
 package struct Nesting: Sendable {
-    /// True to move everything along the axis of the hand's first movement alone, false never to; nil to do
-    /// so where each member moves along one axis, and not all along the same.
+    /// True to move everything along the axis of the hand's first movement alone, false never to; nil to do so
+    /// if each member moves along one axis and the axes differ.
     package var locksDirection: Bool?
 
     /// The gesture that moves the chain, or moved it last, as it began or ended; nil for none yet.
     private var gesture: Gesture?
-    /// Its number and the hand's way, as last reported. Beside it, since to read them there would copy all of it.
+    /// The gesture's number and the hand's translation, as last reported. They are kept apart, because reading
+    /// them from the gesture would copy all of it.
     private var gestureID: GestureID?
     private var way = SIMD2<Double>.zero
     /// True while a hand moves the chain.
@@ -53,7 +54,8 @@ extension Nesting {
         if begins, gesture.id != gestureID { (isLocked, lockedAxis) = former }
     }
 
-    /// True if a hold moves the chain, and a gesture is made on the same device: by the same fingers.
+    /// True if a hold moves the chain and the other gesture is on the same device, which means the same
+    /// fingers.
     package func isHold(beside other: Gesture) -> Bool {
         guard isMoving, let gesture else { return false }
         return gesture.kind == .hold && gesture.device == other.device
@@ -147,7 +149,8 @@ extension Nesting {
         return turns && links.indices.contains { links.span[$0].priority == .always }
     }
 
-    /// True if all have their shares. Changing nothing, it is `mutating` only so that the nesting is not copied.
+    /// True if all members have their shares. It changes nothing, and is `mutating` only so that the nesting
+    /// is not copied.
     private mutating func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
@@ -157,7 +160,7 @@ extension Nesting {
         return count == plannedCount
     }
 
-    /// Shares out the hand's way from its last place on.
+    /// Shares out the hand's displacement from its last place on.
     private mutating func plan<Link: ChainLink>(
         _ links: inout [Link], _ gesture: Gesture, atOnce: Bool
     ) {
@@ -202,7 +205,7 @@ extension Nesting {
         return (start, isLast ? .infinity : end)
     }
 
-    /// Visits the members that move in a direction, in their order, until told to stop.
+    /// Visits the members that move in a direction, in their order, until the visitor returns false.
     ///
     /// Outer ones that are first there come before all others, the outermost before the rest; then the others
     /// from the inside out.
@@ -240,7 +243,7 @@ extension Nesting {
         let isPlanned = isPlanned(links, gesture)
         for axis in 0..<2 {
             let rate = gesture.velocity.perSecond[axis]
-            // The first that it moves; at a border by rounding, the last.
+            // The first member that the hand moves; at a border, by rounding, the last.
             var taker: Int?
             Nesting.visit(links, HandDirection(axis: axis, isForward: rate > 0), gesture) { index, _ in
                 guard links.span[index].follows(gesture.id) else { return true }
@@ -265,7 +268,7 @@ extension Nesting {
         upTo time: Timestamp, _ links: inout [Link], record: (Int, Link.Transition) -> Void
     ) {
         guard let gesture else { return }
-        // Each one goes further along its direction's order, so that there are fewer.
+        // Each throw is handed on further along its direction's order, so there are fewer than this.
         for _ in 0..<4 * links.count {
             guard let (giver, end, taker) = nextPass(links, gesture), end.time <= time else { return }
             links[giver].stop(at: end) { record(giver, $0) }
@@ -304,7 +307,7 @@ extension Nesting {
 // MARK: - Wheels
 
 extension Nesting {
-    /// Turns a wheel: the first member with room takes it, and the next one what is left of a notch.
+    /// Turns a wheel: the first member with room takes it, and the next one takes the rest of a notch.
     ///
     /// - Parameter notches: Positive ones scroll on, to the right and down.
     package mutating func turnWheel<Link: ChainLink>(

@@ -1,18 +1,17 @@
 import Motion
 
-/// The share of a hand's way that one member of a chain follows.
+/// The share of a hand's displacement that one member of a chain follows.
 ///
-/// The way of the hand from `origin` is cut into windows, one for each member. Within its window a member
-/// follows the hand 1:1; before and after that it stays. The forward and the backward way have windows of
+/// The hand's displacement from `origin` is cut into windows, one for each member. Within its window a member
+/// follows the hand 1:1; before and after that it stays. Forward and backward displacements have windows of
 /// their own.
 @usableFromInline
 struct Share<Value: Coordinates>: Sendable {
-    /// The hand's place from which its way is counted.
+    /// The hand's place from which its displacement is counted.
     let origin: Value
-    /// The forward way, in the value's units, that is the others' before the window begins, and that at which
-    /// it ends.
+    /// The forward displacements, in the value's units, at which the window starts and ends.
     let forthStart, forthEnd: Value
-    /// The same for the backward way, counted from 0 up.
+    /// The same for backward displacements, counted from 0 up.
     let backStart, backEnd: Value
 
     /// The state that a hand would have if it moved within the window alone.
@@ -30,7 +29,7 @@ struct Share<Value: Coordinates>: Sendable {
     /// The place that a hand would have if it moved within the window alone.
     func callAsFunction(_ place: Value) -> Value { self(MotionState(place)).value }
 
-    /// The part of a way along an axis that lies within the window.
+    /// The part of a displacement along an axis that lies within the window.
     func part(of way: Double, _ axis: Int) -> Double {
         if way > 0 {
             let start = forthStart[axis: axis]
@@ -40,8 +39,9 @@ struct Share<Value: Coordinates>: Sendable {
         return start - min(max(-way, start), backEnd[axis: axis])
     }
 
-    /// True if a hand that has come a way along an axis moves within the window; at its borders, if it moves
-    /// into it. Ways and borders are rounded differently, so that one very near to a border is at it.
+    /// True if a hand with this displacement along an axis moves within the window; at a border, if it moves
+    /// into it. Displacements and borders are rounded differently, so one that is very near to a border counts
+    /// as at it.
     func leads(at way: Double, _ rate: Double, _ axis: Int) -> Bool {
         let isForth = way > 0 || way == 0 && rate > 0
         let (start, end) =
@@ -54,25 +54,26 @@ struct Share<Value: Coordinates>: Sendable {
     }
 }
 
-/// The stages of a member's share of the way.
+/// The stages of a member's share.
 @usableFromInline
 enum SharePlan<Value: Coordinates>: Sendable {
-    /// There is no share, or the value has been changed since it was found: a chain has to plan.
+    /// There is no share, or the value has changed since it was found: the chain has to plan.
     case none
-    /// The share that it follows from its next report on, in which what is shown passes into it; and the way
-    /// by which the hand is past hard ends then, which counts no more.
+    /// The share that the member follows from the hand's next report on, into which the shown state blends;
+    /// and the distance by which the hand is past hard ends then, which no longer counts.
     case next(Share<Value>, overshoot: Value)
     /// The share that it follows.
     case followed
 }
 
 extension DragMap {
-    /// The place of a hand in its share of the way.
+    /// The place of a hand in its share.
     func shared(_ place: Value) -> Value { share.map { $0(place) } ?? place }
 
-    /// Follows another share of the hand's way from a place on. The value is the same there.
+    /// Follows another share of the hand's displacement from a place on. The value there is the same.
     ///
-    /// - Parameter overshoot: The way by which the hand is past hard ends there, which it need not go back.
+    /// - Parameter overshoot: The distance by which the hand is past hard ends there, which it need not move
+    ///   back.
     mutating func follow(_ next: Share<Value>, from place: Value, overshoot: Value) {
         let way = place - shared(place)
         share = next
@@ -82,8 +83,8 @@ extension DragMap {
 
     /// The velocity of the value when its hand lets go.
     ///
-    /// - Parameter leading: A bit for each axis on which the hand's velocity is the value's; nil where the
-    ///   share says so.
+    /// - Parameter leading: A bit for each axis on which the hand's velocity is the value's; nil if the share
+    ///   decides.
     func lift(
         _ hand: MotionState<Value>, leading: UInt?
     ) -> Velocity<Value> {

@@ -10,9 +10,9 @@ import Motion
 ///     ticks.check(list, to: frameTime) { crossing in tick(at: crossing.time) }
 ///     list.advance(to: frameTime)
 ///
-/// A crossing belongs to the motion that is shown, not to the frames: its time is exact to a nanosecond and
-/// the same at every frame rate. It is reported once it is certain: at the frame that shows it or before. In a
-/// hand, a report that may still come delays it by at most the latency.
+/// A crossing belongs to the shown motion, not to the frames: its time is exact to a nanosecond and the same
+/// at every frame rate. It is reported once it is certain: at the frame that shows it or before. In a drag, a
+/// report that may still come delays it by at most the latency.
 ///
 /// A value that touches a threshold and turns back doesn't cross it; one that rests on it and leaves on the
 /// other side does, when it leaves. A value that jumps, as the app sets it, crosses all thresholds between,
@@ -23,7 +23,7 @@ public struct Crossings: Sendable {
     public var thresholds: Thresholds {
         didSet { if thresholds != oldValue { zone = nil } }
     }
-    /// The time up to which crossings were told; nil before the first check.
+    /// The time up to which crossings were reported; nil before the first check.
     package private(set) var checkedTime: Timestamp?
     /// The range between two thresholds in which the value is; nil until it is known.
     private var zone: Zone?
@@ -33,7 +33,7 @@ public struct Crossings: Sendable {
     private var eventTime = Timestamp(nanoseconds: .min)
     /// The time of the last crossing.
     private var lastTime = Timestamp(nanoseconds: .min)
-    /// The crossings of a motion that were told of the span in which the last one lies, and in this check.
+    /// The number of crossings of a motion that were reported in the span of the last one, and in this check.
     private var told = (count: 0, span: Int64.min)
     private var toldAtOnce = 0
 
@@ -107,7 +107,7 @@ extension Crossings {
     ) {
         look(along: span, state, report)
         guard let change = span.change else { return }
-        // What was foreseen is no more.
+        // The predicted motion no longer holds.
         clear = nil
         eventTime = change
     }
@@ -137,7 +137,7 @@ extension Crossings {
 
 // MARK: - The search
 
-/// A state on the motion's way.
+/// A state of the motion at a time.
 private struct TimedState: Sendable {
     var time: Timestamp
     var state: MotionState<Double>
@@ -147,11 +147,11 @@ extension Crossings {
     /// The pieces in which the motion is searched, in nanoseconds: 8 ms, halved down to 1 ms wherever a
     /// threshold may be near. They lie at fixed times, so that frames don't cut them otherwise.
     private static var greatestPiece: Int64 { 1 << 23 }
-    /// The pieces in a hand, where what is shown may turn with each report, and passes into that in 4 ms.
+    /// The pieces in a drag, in which the shown value may turn with each report and blends into it in 4 ms.
     private static var greatestPieceInHand: Int64 { 1 << 21 }
     private static var leastPiece: Int64 { 1 << 20 }
-    /// The longest time that is searched: a minute, of a program that stood still. What happened before
-    /// counts as a jump.
+    /// The longest time that is searched: a minute, in a program that stood still. Earlier changes count as a
+    /// jump.
     private static var longestSearch: Int64 { 1 << 36 }
 
     /// - Parameter handTime: The time up to which a hand moves it.
@@ -193,7 +193,7 @@ extension Crossings {
         clear = from
     }
 
-    /// Tells of the crossings in a piece with at most one turn.
+    /// Reports the crossings in a piece with at most one turn.
     ///
     /// - Returns: False if one of them lies after the limit.
     private mutating func crossAll(
@@ -209,7 +209,7 @@ extension Crossings {
         return cross(from, turn, limit, state, report) && cross(turn, to, limit, state, report)
     }
 
-    /// Tells of the crossings on a way without a turn.
+    /// Reports the crossings in a piece without a turn.
     private mutating func cross(
         _ from: TimedState, _ to: TimedState, _ limit: Timestamp,
         _ state: (Timestamp) -> MotionState<Double>, _ report: (Crossing) -> Void
@@ -234,8 +234,8 @@ extension Crossings {
         return true
     }
 
-    /// The first nanosecond of a span at which a condition holds, which holds at its end and from some time
-    /// on.
+    /// The first nanosecond of a span at which a condition holds that holds at its end and, once it holds,
+    /// until then.
     private static func firstTime(
         after start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
     ) -> Timestamp {
@@ -275,8 +275,8 @@ private struct Zone: Sendable {
         value > above ? .rising : value < below ? .falling : nil
     }
 
-    /// True if a motion between two states in it stays in it for sure: with twice their speeds it could not
-    /// leave it.
+    /// True if a motion between two states in the zone certainly stays in it: even at twice their speeds it
+    /// could not leave.
     func keeps(_ from: TimedState, _ to: TimedState) -> Bool {
         let speed = abs(from.state.velocity.perSecond) + abs(to.state.velocity.perSecond)
         let reach =
@@ -287,14 +287,14 @@ private struct Zone: Sendable {
 }
 
 extension Crossings {
-    /// The greatest number of crossings that are told of a jump, and of a motion in 8 ms; thresholds this close
-    /// are as good as none.
+    /// The greatest number of crossings that are reported for a jump, and for 8 ms of a motion; thresholds
+    /// this close are as good as none.
     private static var greatestCount: Int { 1000 }
-    /// The greatest number that are told of a motion in one check, which no frame within 0.4 s of the one before
-    /// comes to; an app that stood still would be busy with the rest for seconds.
+    /// The greatest number that is reported for a motion in one check, which no frame within 0.4 s of the one
+    /// before reaches; an app that stood still would be busy with the rest for seconds.
     private static var greatestCountAtOnce: Int { 50_000 }
 
-    /// Tells of the thresholds that lie between the zone and a value that has jumped.
+    /// Reports the thresholds between the zone and a value that has jumped.
     private mutating func reconcile(
         with state: MotionState<Double>, at time: Timestamp, _ report: (Crossing) -> Void
     ) {
@@ -327,7 +327,7 @@ extension Crossings {
 }
 
 extension Crossing {
-    /// The crossing with the velocity of what is shown, which in a hand is the hand's.
+    /// The crossing with the shown velocity, which in a drag is the hand's.
     @usableFromInline
     func shown(_ state: MotionState<Double>) -> Crossing {
         var crossing = self

@@ -75,7 +75,7 @@ extension Thresholds {
             return nearest
         case .every(let step, let offset):
             let count = ((place - offset) / step).rounded(.down)
-            // Beyond it, a double no longer tells neighbours apart.
+            // Beyond it, a double no longer distinguishes neighbours.
             guard abs(count) < 1e15 else { return direction * .infinity }
             var index = count - direction
             for _ in 0..<4 {

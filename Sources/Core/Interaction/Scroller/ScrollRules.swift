@@ -14,15 +14,16 @@ public struct ScrollRules<Value: Coordinates>: InteractionRules {
     public var willEnd: (@Sendable (ScrollEnd<Value>) -> Value)?
     /// True for content that begins again where it ends.
     public var loops = false
-    /// True if content that is seen as a whole can be dragged as well.
+    /// True if content that fits in the viewport can be dragged as well.
     public var alwaysScrolls = false
-    /// True if the content may rest beyond its ends, where ``willEnd`` says so: as it does to show a refresh.
+    /// True if the content may rest beyond its ends at a place that ``willEnd`` returns, for example to show a
+    /// refresh.
     public var allowsRestOutside = false
     /// True if a flick adds to the speed of the one before.
     public var flicksAddUp = true
-    /// The way of a notch of the wheel.
+    /// The distance that a notch of the wheel scrolls.
     public var wheelStep = 60.0
-    /// The spring that draws the content to where the wheel has sent it.
+    /// The spring that draws the content to the wheel's target.
     public var wheelSpring = Spring(duration: 0.25)
     /// The things besides fingers that stop content in flight.
     public var stops: ScrollInterruption = []
@@ -56,7 +57,7 @@ public enum ScrollEdges: Hashable, Sendable {
 public enum ScrollSnap<Value: Coordinates>: Sendable {
     /// Anywhere.
     case none
-    /// At multiples of a way; on an axis where it is 0, anywhere.
+    /// At multiples of a distance; on an axis where it is 0, anywhere.
     case every(Value)
     /// At one of some places, separately on each axis.
     case places([Value])

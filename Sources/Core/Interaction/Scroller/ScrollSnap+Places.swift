@@ -6,7 +6,7 @@ extension ScrollSnap {
         return true
     }
 
-    /// The place at which a release ends that would run out somewhere.
+    /// The place at which a release ends whose free run would end at `projection`.
     func end(of release: Release<Value>, near projection: Value, page: Value) -> Value {
         projection.mapAxes { axis, coordinate in
             switch self {
@@ -67,8 +67,8 @@ extension ScrollSnap {
         return best
     }
 
-    /// A flick turns one page on, and after one that is still on its way one more; a slow release goes to the
-    /// nearest.
+    /// A flick turns one page, and after a flick that is still moving one more; a slow release goes to the
+    /// nearest page.
     private func turned(
         _ release: Release<Value>, near projection: Double, _ axis: Int, _ page: Double
     ) -> Double {

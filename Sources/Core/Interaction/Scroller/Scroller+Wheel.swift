@@ -3,16 +3,15 @@ import Touch
 
 /// The effects of a mouse on a scrolling position.
 extension Scroller {
-    /// Scrolls as a wheel is turned, and stops where the pointer moves and ``ScrollRules/stops`` says so.
+    /// Scrolls when a wheel is turned, and stops when the pointer moves if ``ScrollRules/stops`` says so.
     ///
     ///     list.handle(event, through: GestureMap(y: 8))
     ///
-    /// A notch of the wheel goes ``ScrollRules/wheelStep`` on, in the direction for which the device is
-    /// configured. Each turn sends the content on from where the last one has sent it, by one motion that
-    /// keeps its velocity.
+    /// A notch of the wheel scrolls by ``ScrollRules/wheelStep``, in the direction for which the device is
+    /// configured. Each turn moves on from the target of the last one, in one motion that keeps its velocity.
     ///
     /// - Parameters:
-    ///   - event: A report of a device; its place is not asked for.
+    ///   - event: A report of a device; its place is ignored.
     ///   - map: The directions of the axes. Where it has no y, as in a row of pages, the wheel that is turned
     ///     towards the person scrolls along x.
     ///   - record: Receives each transition, in order.

@@ -10,8 +10,9 @@ import Touch
 ///
 /// A finger drags the content and throws it, a wheel and the app scroll it by a spring that keeps its
 /// velocity, and all of them may interrupt each other; but while a finger holds the content, the wheel does
-/// nothing, and a place to which the app scrolls waits until the finger lets go. Below that it is a
-/// ``Draggable`` whose value is the offset, with its laws: nothing jumps, and all that moves comes to rest.
+/// nothing, and a place to which the app scrolls waits until the finger lets go. It is built on a
+/// ``Draggable`` whose value is the offset, with the same guarantees: nothing jumps, and every motion comes to
+/// rest.
 public struct Scroller<Value: Coordinates>: Sendable {
     /// The size of the content.
     public private(set) var content: Value
@@ -23,7 +24,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     package var mover: Draggable<Value>
     /// The turns of the wheel, in notches, that have not made a whole one yet, where only whole ones count.
     private var openTurns = Value.zero
-    /// The offset to which a wheel or the app has sent it last.
+    /// The last target that a wheel or the app has set.
     private var sentTo: Value?
 
     /// Creates a scrolling position at rest.
@@ -111,11 +112,11 @@ extension Scroller {
 // MARK: - Input
 
 extension Scroller {
-    /// Scrolls as a gesture says: a pan drags the content with the fingers, a hold stops it.
+    /// Handles a gesture: a pan drags the content with the fingers, a hold stops it.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: The way of the content for a millimetre of the hand.
+    ///   - map: The displacement of the content for a millimetre of the hand.
     ///   - record: Receives each transition, in order.
     /// - Returns: The machine's answer; nil when the gesture has no meaning for a scrolling position.
     @specialized(where Value == Double)
@@ -129,8 +130,8 @@ extension Scroller {
         mover.handle(gesture, through: against(map), record: record)
     }
 
-    /// The map from the way of the hand to that of the offset, which goes against the content; none where all
-    /// content is seen.
+    /// The map from the hand's displacement to that of the offset, which moves against the content; none where
+    /// all content is seen.
     func against(_ map: GestureMap<Value>) -> GestureMap<Value> {
         func against(_ way: Value) -> Value {
             way.mapAxes { axis, coordinate in isScrollable(axis) ? -coordinate : 0 }
@@ -233,7 +234,7 @@ extension Scroller {
     }
 
     private mutating func obey(after former: Scroller, at time: Timestamp) -> DragResult<Value> {
-        // Along an axis that the content does not scroll the hand has no place in it.
+        // On an axis that does not scroll, the hand has no place in the content.
         let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
         if isOther {
             mover.own()
@@ -243,8 +244,8 @@ extension Scroller {
         return mover.setRules(rules.dragRules(in: extent), time: time)
     }
 
-    /// Shifts the offset and all that follows from it, such as when content is inserted before the visible
-    /// part. At the same time the app tells of the content's new size.
+    /// Shifts the offset and everything derived from it, such as when content is inserted before the visible
+    /// part. The app sets the content's new size at the same time.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @discardableResult
@@ -287,7 +288,7 @@ extension Scroller {
 }
 
 extension Coordinates {
-    /// The same size without what is none.
+    /// The size with every coordinate that is not finite, negative or beyond a limit set to 0.
     fileprivate func usableSize(upTo limit: Double) -> Self {
         mapAxes { $1 > 0 && $1 <= limit ? $1 : 0 }
     }

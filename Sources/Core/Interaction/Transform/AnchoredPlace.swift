@@ -1,12 +1,11 @@
 import CLibm
 import Motion
 
-/// The coordinates in which content is moved: where one point of it is shown, how large it is, and how it is
-/// turned.
+/// The coordinates in which content is moved: the place of one of its points, its scale and its rotation.
 ///
-/// The four move independently, each along a line: x and y of the place, and as the shape the logarithm of
-/// the scale and the angle. The shape is in points, too: those by which it moves what lies 1000 points away,
-/// about the far side of a screen. So all have one tolerance, and one measure of noise.
+/// The four move independently, each along a line: x and y of the place, the logarithm of the scale, and the
+/// angle. The last two, the shape, are in points as well: by how far they move a point 1000 points away, about
+/// the far side of a screen. So all four share one tolerance and one measure of noise.
 typealias AnchoredPlace = SIMD4<Double>
 
 extension AnchoredPlace {
@@ -23,10 +22,11 @@ extension AnchoredPlace {
     var shape: SIMD2<Double> { highHalf }
     var logScale: Double { z / Self.arm }
     var angle: Double { w / Self.arm }
-    /// The scale, which is greater than 0 and finite also where a spring that was thrown wildly swings out.
+    /// The scale, greater than 0 and finite even if a wildly thrown spring overshoots.
     var scale: Double { exp(Swift.min(Swift.max(logScale, -200), 200)) }
 
-    /// True if it is another place by no more than rounding, also at the far end of content that is zoomed as far as can be.
+    /// True if it differs from another place only by rounding, also at the far end of content at the greatest
+    /// zoom.
     func isNear(_ other: AnchoredPlace) -> Bool {
         (place - other.place).magnitude <= 1e-9 && (shape - other.shape).magnitude <= 1e-12 * Self.arm
     }

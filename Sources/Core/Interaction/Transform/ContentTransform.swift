@@ -55,7 +55,7 @@ extension ContentTransform {
 }
 
 extension SIMD2<Double> {
-    /// Turns and scales a point so that the x axis comes to lie along this vector.
+    /// Turns and scales a point so that the x axis falls on this vector.
     func turning(_ point: SIMD2) -> SIMD2 {
         SIMD2(x * point.x - y * point.y, y * point.x + x * point.y)
     }

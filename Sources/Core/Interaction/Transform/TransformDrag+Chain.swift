@@ -1,8 +1,8 @@
 import Motion
 import Touch
 
-// Content as a member of a chain, such as a photo in a pager: it pans while it has room, and the rest of the way is the
-// others'. Fingers that pinch or turn it have it alone.
+// Content as a member of a chain, such as a photo in a pager: it pans while it has room, and leaves the rest
+// of the distance to the others. Fingers that pinch or turn it move it alone.
 
 extension TransformDrag: ChainMachine {
     package func ways(of map: GestureMap<ContentTransform>) -> GestureMap<SIMD4<Double>> {
@@ -31,7 +31,7 @@ extension TransformDrag: ChainMachine {
         return mover.room(direction, within: isShaped ? nil : panBounds, through: ways)
     }
 
-    /// The bounds in a hand, or about where it rests or is heading.
+    /// The bounds in a drag, or about the place where it rests or is heading.
     private var panBounds: Bounds<AnchoredPlace>? {
         mover.machine.stroke.map { $0.map.bounds }
             ?? limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)

@@ -6,13 +6,14 @@ extension TransformDrag {
     /// Handles a gesture of an arena.
     ///
     /// A pan moves the content, a pinch scales, turns and moves it, and a rotation turns and moves it. A hold
-    /// stops it in flight. A double tap zooms in at its place, or, where the content is zoomed in, shows all
-    /// of it. Of several gestures of the same fingers a pinch leads before a rotation before a pan, and when
-    /// it ends the other goes on. No gesture of another device moves what one holds.
+    /// stops it in flight. A double tap zooms in at its place, or shows the whole content if it is zoomed in.
+    /// If the same fingers make several gestures, a pinch takes precedence over a rotation, and a rotation
+    /// over a pan; when the first ends, the other goes on. While a gesture holds the content, gestures of
+    /// other devices do not move it.
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: The way of the content for a millimetre of the hand.
+    ///   - map: The displacement of the content for a millimetre of the hand.
     ///   - point: The place of the hand, in the points of the viewport; on touchpads that of the pointer. Nil
     ///     for the location of the gesture, for a viewport whose points are those of the touchscreen, through
     ///     the same map; without a location, the middle of the viewport.
@@ -27,7 +28,7 @@ extension TransformDrag {
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         let place = place(of: gesture, through: map, point)
         let holder = TransformHolder(gesture, reported: hand.place, point: place)
-        // Nearly all that comes. In a hand nothing settles.
+        // Nearly every report is of this kind. In a drag nothing settles.
         if let holder, gesture.phase == .changed, mover.follows(at: gesture.time) {
             return follow(holder, hand) ? .accepted : nil
         }
@@ -40,7 +41,7 @@ extension TransformDrag {
         record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
         if let settled = settle(by: gesture.time) { record(settled) }
-        // A motion that is over when a frame knows of the gesture is not there to be stopped.
+        // A motion that is over when a frame can show the gesture cannot be stopped.
         if gesture.phase == .began, let settled = settle(by: mover.moment(of: .grab, at: gesture.time)) {
             record(settled)
         }
@@ -122,7 +123,8 @@ extension TransformDrag {
         return true
     }
 
-    /// A gesture that stands by has moved. If it led until this report, the hand has come this way too.
+    /// Follows a gesture that stands by. If it was the pan until this report, its movement is the hand's as
+    /// well.
     private mutating func followStandby(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
         guard let grip, let before = grip.standby?.reported else { return false }
         self.grip?.standby = holder
@@ -166,7 +168,7 @@ extension TransformDrag {
         at point: Point, _ time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
         guard let zoom = rules.doubleTapZoom else { return nil }
-        // It is a report of the hand, which frames know of after the latency.
+        // It is a report of the hand, which frames show after the latency.
         let time = mover.moment(of: .tap, at: time)
         let isZoomedIn = self.zoom(of: goal ?? value) > rules.zooms.least * 1.01
         let answer =

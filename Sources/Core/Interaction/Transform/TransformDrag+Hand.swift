@@ -20,8 +20,7 @@ extension TransformDrag {
         return answer
     }
 
-    /// The content where the passage of what is shown into a hand carries it: the point that is under the
-    /// fingers there stays under them.
+    /// The content as the blend into a drag shows it: the point under the fingers stays under them.
     private func carried(_ shown: MotionState<ContentTransform>) -> ContentTransform {
         guard mover.showsPath, !rules.reducesMotion else { return shown.value }
         let (seconds, rate) = (Blend<AnchoredPlace>.duration / 3, shown.velocity.perSecond)
@@ -72,14 +71,14 @@ extension TransformDrag {
         mover.machine.move(stroke, to: place, velocity: Velocity(perSecond: report.velocity), at: report.time)
     }
 
-    /// Notes with which velocity the fingers let go of scale and angle that leave while others stay.
+    /// Notes the velocity of scale and angle when some fingers leave and others stay.
     mutating func keepShape(_ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
         let shape = lift(report.velocity, of: stroke).velocity.perSecond.shape
         grip?.lifted = (shape, report.time)
     }
 
-    /// The state in which a hand lets the content go that leaves with a velocity, by its last report.
+    /// The state of the content at a release with a velocity, by the hand's last report.
     private func lift(
         _ velocity: AnchoredPlace, of stroke: Stroke<AnchoredPlace>
     ) -> MotionState<AnchoredPlace> {
@@ -93,7 +92,7 @@ extension TransformDrag {
     /// The seconds within which the last of several fingers is lifted.
     private static var unevenLift: Double { 0.1 }
 
-    /// Lets the content run on under friction to where it may rest.
+    /// Lets the content run on under friction to a place where it may rest.
     mutating func release(
         _ velocity: AnchoredPlace?, at time: Timestamp,
         _ record: (DragTransition<ContentTransform>) -> Void
@@ -120,8 +119,8 @@ extension TransformDrag {
         return answer
     }
 
-    /// The way in which a hand lets the content go, where no app has sent it anywhere: within its ends, at which it
-    /// springs back when it gets there; or to the nearest place at which it may rest.
+    /// The terms of a release without a target from the app: the content runs out within its ends and springs
+    /// back from them, or goes to the nearest place at which it may rest.
     private func departure(
         of stroke: Stroke<AnchoredPlace>, _ lift: MotionState<AnchoredPlace>, at moment: Timestamp
     ) -> EventTerms<AnchoredPlace> {
@@ -140,7 +139,7 @@ extension TransformDrag {
         return keepsShape ? coasting(from: start, to: end, restingAt: goal) : EventTerms(decision: .coast)
     }
 
-    /// The way in which content of a fixed scale and angle goes on in a state.
+    /// The terms by which content of a fixed scale and angle runs out from a state.
     func coasting(from start: MotionState<AnchoredPlace>) -> EventTerms<AnchoredPlace> {
         let end = mover.rules.coasting(from: start, in: nil).target
         return coasting(from: start, to: end, restingAt: limits.restingPlace(near: end, of: anchors.newest))

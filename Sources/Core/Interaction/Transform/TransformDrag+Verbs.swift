@@ -43,7 +43,7 @@ extension TransformDrag {
     /// Shows the whole content again, upright.
     ///
     /// - Parameters:
-    ///   - point: The place about which it goes there, in the points of the viewport; nil for its middle.
+    ///   - point: The place about which it zooms out, in the points of the viewport; nil for its middle.
     ///   - time: The time of the call. Content in a hand goes there when it is let go.
     @discardableResult
     public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragResult<ContentTransform> {
@@ -96,9 +96,9 @@ extension TransformDrag {
         handle(.reverse(mode), at: time)
     }
 
-    /// Puts a paused motion at a fraction of its way, 0 where the content last rested and 1 at its end.
-    /// A fraction beyond goes on along the way, which is a straight one in the logarithm of the scale, by one more
-    /// whole way at most.
+    /// Moves a paused motion to a fraction of its path, 0 where the content last rested and 1 at its end. A
+    /// fraction beyond 1 goes on along the path, which is straight in the logarithm of the scale, by at most
+    /// one more path length.
     @discardableResult
     public mutating func scrub(to fraction: Double, time: Timestamp) -> DragResult<ContentTransform> {
         handle(.scrub(fraction.isUsable ? min(max(fraction, -1), 2) : fraction), at: time)
@@ -119,7 +119,7 @@ extension TransformDrag {
         return handle(.continueMotion(timing, durationFactor: durationFactor, rate), at: time)
     }
 
-    /// Stops a motion at once, as the content is shown or at an end of its way. From where it may not rest, a
+    /// Stops a motion at once, as the content is shown or at an end of its path. From where it may not rest, a
     /// spring brings it back.
     @discardableResult
     public mutating func stop(
@@ -131,7 +131,7 @@ extension TransformDrag {
         let back = go(to: goal, about: limits.centre, at: time, by: .stop, unlessAt: goal)
         remember(places)
         guard case .changed(var transition) = back else { return answer }
-        // Of both together, the app is told once.
+        // The app gets one transition for both.
         (transition.from, transition.before) = (stopped.from, stopped.before)
         return .changed(transition)
     }
@@ -212,9 +212,9 @@ extension TransformDrag {
         return answer
     }
 
-    /// Goes by other limits.
+    /// Applies other limits.
     ///
-    /// - Parameter moved: The transform under them that stands for one under the former.
+    /// - Parameter moved: Converts a transform under the former limits to one under the new.
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragResult<ContentTransform> {
@@ -230,7 +230,7 @@ extension TransformDrag {
         return answer
     }
 
-    /// The hand that holds the content has it as it is shown, within other bounds.
+    /// Lets the hand go on from the shown content, within other bounds.
     private mutating func holdAnew(
         at time: Timestamp, remembering places: RememberedPlaces
     ) -> DragResult<ContentTransform> {
@@ -253,7 +253,7 @@ extension TransformDrag {
         to transform: ContentTransform, about point: Point, at time: Timestamp,
         by event: DragEventKind = .animate, unlessAt present: ContentTransform? = nil
     ) -> DragResult<ContentTransform> {
-        // A point far off the content would take the digits of the place.
+        // A point far off the content would cost the place its digits.
         let under = (present == nil ? shown(at: time) : transform).content(at: point)
         let anchor = Anchor(point: under.clamped(lowerBound: .zero, upperBound: content))
         if let present {
@@ -276,7 +276,8 @@ extension TransformDrag {
         return handle(.animate(anchors.newest.place(in: anchor.transform(at: goal)), nil), at: time)
     }
 
-    /// Lets content rest before a call whose motion has come to its end. A call tells no hand the time.
+    /// Brings content to rest before a call if its motion has reached its end. A call does not set the time of
+    /// a drag.
     private mutating func settleUnheld(by time: Timestamp) {
         if activity != .dragging { settle(by: time) }
     }
@@ -289,7 +290,7 @@ extension TransformDrag {
 
 // MARK: - Memory
 
-/// The transforms that the machine remembers, as other limits have them.
+/// The transforms that the machine remembers, to carry them over to other limits.
 private struct RememberedPlaces {
     let home: ContentTransform
     let end: ContentTransform?
@@ -299,7 +300,7 @@ private struct RememberedPlaces {
     init(of drag: TransformDrag, _ moved: (ContentTransform) -> ContentTransform) {
         let (anchor, hold) = (drag.anchors.newest, drag.mover.machine.stroke)
         home = moved(drag.home)
-        // On its way back, it may be sent there again.
+        // A reversed motion may be sent there again.
         end = drag.mover.machine.flight.flatMap { flight in
             flight.playhead.isReversed ? moved(anchor.transform(at: flight.requestedEnd.place)) : nil
         }
@@ -333,7 +334,7 @@ extension TransformDrag {
 }
 
 extension ContentTransform {
-    /// True if content can be shown so: a scale has a logarithm.
+    /// True if content can be shown by this transform: the scale must have a logarithm.
     fileprivate var isShowable: Bool { isUsable && scale > 1e-9 }
 }
 

@@ -9,11 +9,11 @@ import Touch
 ///
 /// The points under the fingers stay under them, within the limits of the scale. When the fingers let go,
 /// place, scale and rotation run on under friction, each to a place at which the content may rest. Fingers
-/// catch it in flight, and a double tap, a call of the app, other rules or another size turn it. Its motion
-/// can be paused, reversed and scrubbed. Nothing jumps.
+/// catch it in flight, and a double tap, a call of the app, other rules or another size redirect it. Its
+/// motion can be paused, reversed and scrubbed. Nothing jumps.
 ///
-/// Below that it is a ``Draggable`` of four numbers, with its laws: the place of the point under the fingers,
-/// the scale and the rotation. It reads no clock, and allocates as that does.
+/// It is built on a ``Draggable`` of four numbers, with the same guarantees: the place of the point under the
+/// fingers, the scale and the rotation. It reads no clock, and allocates as a draggable does.
 public struct TransformDrag: Sendable {
     /// The width and height of the content, in its own units.
     public internal(set) var content: SIMD2<Double>
@@ -90,10 +90,10 @@ extension TransformDrag {
     /// True if its motion is paused.
     public var isPaused: Bool { mover.isPaused }
 
-    /// True if its motion is on the way back.
+    /// True if its motion is reversed.
     public var isReversed: Bool { mover.isReversed }
 
-    /// The fraction of its motion's way, 0 where it last rested and 1 at the end; nil at rest and in a drag.
+    /// The fraction of its motion's path, 0 where it last rested and 1 at the end; nil at rest and in a drag.
     public func fraction(at time: Timestamp) -> Double? { mover.fraction(at: time) }
 
     public func motion(at time: Timestamp) -> MotionState<ContentTransform> {
@@ -104,8 +104,8 @@ extension TransformDrag {
         mover.settledSpan(to: time, isEvent: isEvent)
     }
 
-    /// The ways, in points, that the content at its present scale can still go to either side before it shows
-    /// its end: back to the left or up, and on to the right or down. Both are 0 where all of it is seen.
+    /// The distances, in points, that the content at its present scale can still move before it shows its end:
+    /// back to the left or up, and on to the right or down. Both are 0 where all of it is seen.
     package func room(at time: Timestamp) -> (back: Point, on: Point) {
         let (anchor, shown) = (Anchor(point: content / 2), state(at: time).value)
         let place = anchor.place(in: shown)
@@ -135,7 +135,7 @@ extension TransformDrag {
     ///
     /// - Parameters:
     ///   - bounds: The bounds of a hand that takes hold or goes on.
-    ///   - kind: The kind of event that the record tells of.
+    ///   - kind: The kind of event that the record names.
     mutating func handle(
         _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, in bounds: Bounds<AnchoredPlace>? = nil,
         at time: Timestamp, named kind: DragEventKind? = nil,
@@ -169,8 +169,8 @@ extension TransformDrag {
         if anchors.start > change { anchors.begin(earlierAt: change) }
     }
 
-    /// Has the hand show by its newest map, about its own anchor, what frames see when a call by the app counts. Both
-    /// may otherwise hold from a later moment on.
+    /// Makes the hand's newest map and anchor apply from the moment of a call by the app on, and show the same
+    /// content. Both might otherwise apply from a later moment on.
     mutating func holdShown(at moment: Timestamp) {
         guard anchors.start > moment else { return }
         mover.own()
@@ -180,7 +180,7 @@ extension TransformDrag {
         anchors.begin(earlierAt: moment)
     }
 
-    /// Lets content rest whose motion has come to its end by the time of an event.
+    /// Brings content to rest if its motion has reached its end by the time of an event.
     @discardableResult
     mutating func settle(by time: Timestamp) -> DragTransition<ContentTransform>? {
         // A clock that was set back is so for all that follows.
@@ -226,7 +226,7 @@ extension DragResult<AnchoredPlace> {
 }
 
 extension SIMD2<Double> {
-    /// The same with 1 for what is no size.
+    /// The size with every side that is not finite or not greater than 0 set to 1.
     var usableSize: SIMD2 {
         mapAxes { $1 > 0 && $1 <= 1e9 ? $1 : 1 }
     }

@@ -3,9 +3,9 @@ import Touch
 
 /// The gestures that hold content: one leads the hand, and another of the same fingers may stand by.
 ///
-/// Fingers that pinch may pan as well, in two gestures of the same time. Each has the way of the hand, so
-/// that one of them is followed: a pinch before a rotation before a pan. When it ends, the one that stands by
-/// goes on.
+/// Fingers that pinch may pan as well, in two gestures at the same time. Each contains the movement of the
+/// hand, so only one of them is followed: a pinch before a rotation before a pan. When it ends, the one that
+/// stands by goes on.
 struct TransformGrip: Sendable {
     var leader: TransformHolder
     var standby: TransformHolder?

@@ -36,7 +36,8 @@ extension TransformLimits {
         return log(fit * zooms.least)...log(fit * zooms.greatest)
     }
 
-    /// The point of content under a place. Farther off than a hundred contents it would take the digits of what is shown.
+    /// The point of content under a place. A point farther away than a hundred times the content's size would
+    /// cost the shown transform its digits.
     func anchor(under place: Point, in shown: ContentTransform) -> Anchor {
         let point = shown.content(at: place)
         return Anchor(point: point.clamped(lowerBound: content * -100, upperBound: content * 101))
@@ -66,8 +67,8 @@ extension TransformLimits {
         return AnchoredPlace(nearest, logScale: scaled, angle: turned)
     }
 
-    /// The same for content that fingers have moved. If they took it as a whole, and meant to make it no larger,
-    /// it is seen as a whole again, also when they have turned it.
+    /// The same for content that fingers have moved. If all of it was visible when they took hold, and they
+    /// did not enlarge it, all of it is visible again, even if they have turned it.
     func restingPlace(
         near place: AnchoredPlace, of anchor: Anchor, from start: ContentTransform
     ) -> AnchoredPlace {

@@ -18,8 +18,8 @@ public struct TransformRules: InteractionRules {
     /// The zoom to which a double tap brings the content about the tapped point; the next one shows all of it
     /// again. Nil for content that double taps leave alone.
     public var doubleTapZoom: Double? = 2
-    /// The rules that all machines share: spring, deceleration, tolerance, latency and others. What slows down is
-    /// the content's place, its zoom and its rotation; the tolerance is in points.
+    /// The rules that all machines share: spring, deceleration, tolerance, latency and others. The
+    /// deceleration applies to the content's place, zoom and rotation; the tolerance is in points.
     public var motion = MotionRules(tolerance: .point)
 
     /// Creates rules with the defaults of each property.

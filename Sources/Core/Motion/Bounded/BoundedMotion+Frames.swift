@@ -1,4 +1,4 @@
-// The states that frames show: a formula on each axis, of what was found when the motion set out.
+// The states that frames show: on each axis a formula, whose constants were computed when the motion set out.
 
 extension BoundedMotion {
     @inlinable
@@ -18,7 +18,7 @@ extension BoundedMotion {
         let decay = Decay(unchecked: friction[axis: 0])
         let (done, left) = decay.shares(after: time)
         let rate = start.velocity.perSecond
-        // The end itself, not the rounded sum of start and way, which may be past an end.
+        // The end itself, not the rounded sum of start and displacement, which may be past an end.
         let place = done == 1 ? end : start.value + decay.distance(at: rate).scaled(by: done)
         return MotionState(
             place.mapAxes { axis, coordinate in
@@ -26,7 +26,7 @@ extension BoundedMotion {
             }, perSecond: rate.scaled(by: left))
     }
 
-    /// The state of all axes, each for itself. It hands on what it gets, as ``made`` does.
+    /// The state of all axes, each for itself. It only passes its arguments on, as ``made`` does.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
@@ -68,7 +68,7 @@ extension BoundedMotion {
         return restitution == nil ? state : kept(state, axis)
     }
 
-    /// A state that rounding may have carried past an end just before it is there.
+    /// A state that rounding may have carried past an end just before it arrives.
     @inlinable
     func kept(_ state: MotionState<Double>, _ axis: Int) -> MotionState<Double> {
         let begin = start.value[axis: axis]
@@ -90,7 +90,7 @@ extension BoundedMotion {
         }
         let decay = Decay(unchecked: friction)
         let (done, left) = decay.shares(after: time)
-        // The end itself, not the rounded sum of start and way.
+        // The end itself, not the rounded sum of start and displacement.
         let place = done == 1 ? end[axis: axis] : start.value + decay.distance(at: rate) * done
         return MotionState(place, perSecond: rate * left)
     }

@@ -13,7 +13,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The state at time 0.
     public let start: MotionState<Value>
     @usableFromInline package let spring: Spring
-    /// The way in which a throw slows down; nil where the spring draws the value from the start.
+    /// The deceleration of a throw; nil if the spring draws the value from the start.
     @usableFromInline let deceleration: Deceleration?
     /// True for a throw to a place.
     private let lands: Bool
@@ -21,7 +21,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// The part of the speed that a bounce off a hard end leaves; nil for ends that give way.
     @usableFromInline let restitution: Double?
 
-    // What follows is found when it sets out, so that a frame is a formula on each axis.
+    // These are computed when the motion sets out, so that a frame is a formula on each axis.
 
     /// The place where each axis ends: the target of the spring, or where the throw comes to rest.
     @usableFromInline private(set) var end = Value.zero
@@ -65,8 +65,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         glideEnd = (1..<Value.axisCount).reduce(impacts[axis: 0]) { min($0, impacts[axis: $1]) }
     }
 
-    /// The same by a function that hands on what it gets: one that used it would look its types up in each call from
-    /// another module.
+    /// The same by a function that only passes its arguments on: one that used them would look up their types
+    /// in each call from another module.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
     @specialized(where Value == SIMD4<Double>)
@@ -99,9 +99,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     /// Creates the motion of something that slows down by itself.
     ///
     /// - Parameters:
-    ///   - landing: The place, kept within the bounds, at which it is to come to rest: by a friction of its
-    ///     own on an axis on which a throw in this way reaches the place and would go no further than three
-    ///     times as far, otherwise by the spring. Nil where it runs out freely.
+    ///   - landing: The place, kept within the bounds, at which it is to come to rest: by a friction of its own
+    ///     on an axis on which a throw with this deceleration reaches the place and would go no farther than
+    ///     three times as far, otherwise by the spring. Nil to run out freely.
     ///   - bounds: The range in which it may rest; nil for any place.
     ///   - spring: The spring that draws it back.
     package init(
@@ -128,7 +128,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
             setSpring(axis, motion)
         case (.glide(let motion), nil):
             end[axis: axis] = lane.range.clamped(motion.end)
-            // The spring takes nothing to an axis that rests where it is.
+            // The spring does not move an axis that rests where it is.
             isSpring = isSpring && !moves(axis)
         case (.glide, .spring(let motion)) where isWhole:
             isSpring = false
@@ -211,7 +211,7 @@ extension BoundedMotion {
     /// early.
     public func settlingTime(within tolerance: Tolerance) -> Double? { lastTime(within: tolerance) }
 
-    /// The seconds until 99 % of the way is done, or until the spring's perceptual duration is over.
+    /// The seconds until 99 % of the distance is covered, or until the spring's perceptual duration is over.
     public var logicalDuration: Double? { isSpring ? spring.duration : lastTime() }
 
     /// The last of the times that the axes take: to come within a tolerance, or, without one, until a person perceives
@@ -283,10 +283,10 @@ struct AxisSet: Sendable {
 }
 
 extension Deceleration {
-    /// Returns the motion from `start` that slows down in this way within `range`, with `spring` at its ends.
+    /// Returns the motion from `start` with this deceleration within `range`, with `spring` at its ends.
     ///
-    /// - Parameter landing: The place at which it is to come to rest: by a friction of its own if a throw
-    ///   in this way reaches the place and would go no further than three times as far, otherwise by the
+    /// - Parameter landing: The place at which it is to come to rest: by a friction of its own if a throw with
+    ///   this deceleration reaches the place and would go no farther than three times as far, otherwise by the
     ///   spring.
     public func motion(
         from start: MotionState<Double>, within range: ClosedRange<Double>, landingAt landing: Double? = nil,
@@ -329,7 +329,7 @@ extension Decay {
 }
 
 extension RubberBand? {
-    /// The band of ends that give way, of which a motion by itself needs to know no more.
+    /// The band of ends that give way. A motion by itself does not use its numbers.
     fileprivate static let any = try? RubberBand(dimension: 1)
 }
 

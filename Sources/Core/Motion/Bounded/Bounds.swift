@@ -143,7 +143,7 @@ public struct EdgeBehavior: Hashable, Sendable {
 // MARK: - Caught outside
 
 extension Bounds {
-    /// The coordinate that is shown when a hand that caught a value outside has moved by `way` along an axis.
+    /// The coordinate that is shown after a hand that caught a value outside has moved by `way` along an axis.
     ///
     /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
     /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.

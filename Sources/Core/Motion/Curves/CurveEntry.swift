@@ -1,7 +1,7 @@
 /// A transition from a moving state onto a curve: smooth in value and velocity, and without passing the end
 /// if the initial speed allows that.
 ///
-/// The velocity is split in two. A cubic carries the component along the way to the end, from the start to a
+/// The velocity is split in two. A cubic carries the component towards the end, from the start to a
 /// place on the curve ahead, with the curve's velocity there. The higher the speed, the later the cubic meets
 /// the curve: otherwise it would turn back, as a cubic does when a third of its duration at the initial
 /// velocity leads past its end. A motion too fast even for the end of the curve (three times the average
@@ -14,7 +14,7 @@
 struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     /// The displacement from the end to the start.
     @usableFromInline let way: Vector
-    /// The coefficients of the part of the way done after t seconds: d1·t + d2·t² + d3·t³, until ``meeting``.
+    /// The coefficients of the part of the distance covered after t seconds: d1·t + d2·t² + d3·t³, until ``meeting``.
     @usableFromInline let d1, d2, d3: Double
     /// Seconds until the cubic meets the curve.
     @usableFromInline let meeting: Double
@@ -31,14 +31,14 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     @inlinable
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
         way = start.displacement
-        // The longest time in which a velocity off the way dies out: about as long as a quick hand takes to turn.
+        // The longest time in which a velocity across the path dies out: about as long as a quick hand takes to turn.
         sideEnd = min(duration / 2, 0.25)
         let square = way.magnitudeSquared
         let approach = square > 0 && square.isFinite ? -start.rate.dot(way) / square * duration : 0
         // The shortest time in which a speed towards the end is braked, unless the curve itself is shorter. The
         // excess of a greater speed leads past the end and back.
         let briefest = min(duration, 0.1)
-        // In ways per duration.
+        // In distances per duration.
         let speed = min(max(approach, 0), 3 * duration / briefest)
         side = start.rate + way.scaled(by: speed / duration)
 

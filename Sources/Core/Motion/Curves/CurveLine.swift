@@ -40,7 +40,7 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
 }
 
 extension UnitCurve {
-    /// The same by the squares of the way and of the displacement at the end, and by their inner product.
+    /// The same by the squares of `way` and of the displacement at the end, and by their inner product.
     @usableFromInline
     func lastProgress(
         outside tolerance: Tolerance, wayNorm square: Double, restNorm restSquare: Double,

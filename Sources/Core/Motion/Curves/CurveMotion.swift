@@ -51,12 +51,12 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
 
     /// Creates a motion to a new end that starts with a velocity.
     ///
-    /// Value and velocity are continuous. Along the way the motion joins the curve, at a quarter of a second
+    /// Value and velocity are continuous. On its path the motion joins the curve, at a quarter of a second
     /// or half of the duration at the earliest, with the curve's velocity (but at most three times the
     /// average so far: the circular curves have more near their steep places). If the initial velocity is
     /// more than three times the average, the motion brakes evenly and arrives early instead. It neither
     /// turns back nor passes its end, unless it would have to brake from three times its distance in a tenth
-    /// of a second. A velocity away from the end or across the way dies out in a bow of at most 0.037
+    /// of a second. A velocity away from the end or across the path dies out in a bow of at most 0.037
     /// seconds' travel.
     ///
     /// - Parameters:

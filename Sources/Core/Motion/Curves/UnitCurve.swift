@@ -1,5 +1,5 @@
 /// The pace of a motion of given duration: a curve from (0, 0) to (1, 1) that maps a fraction of the time to
-/// a fraction of the way.
+/// a fraction of the distance.
 ///
 ///     let curve = UnitCurve.easeInOut
 ///     let halfway = curve.value(at: 0.5)               // 0.5
@@ -98,7 +98,7 @@ extension UnitCurve {
     /// The greatest velocity of any curve: a million times the average.
     public static let steepestVelocity = 1e6
 
-    /// The fraction of the way done at `progress`, a fraction of the time.
+    /// The fraction of the distance covered at `progress`, a fraction of the time.
     public func value(at progress: Double) -> Double {
         state(at: progress).value
     }
@@ -115,7 +115,7 @@ extension UnitCurve {
         return isolatedState(at: progress)
     }
 
-    /// The curve with its axes exchanged: maps a fraction of the way to the fraction of the time at which it
+    /// The curve with its axes exchanged: maps a fraction of the distance to the fraction of the time at which it
     /// is reached.
     ///
     /// Nil if there is no such curve, because a value is reached more than once (the curve overshoots or

@@ -24,7 +24,7 @@ private enum AndroidSpline {
 
     static func duration(of speed: Double) -> Double { pow(pull * speed / reach, 1 / growth) }
 
-    /// The part of the way after a part of the time, and how fast it grows with it.
+    /// The part of the distance after a part of the time, and how fast it grows with it.
     static func step(at part: Double) -> (way: Double, slope: Double) {
         let place = part * 100
         let index = min(Int(place), 99)
@@ -32,9 +32,9 @@ private enum AndroidSpline {
         return (from + (to - from) * (place - Double(index)), (to - from) * 100)
     }
 
-    /// The part of the way that is done after each hundredth of the time.
+    /// The part of the distance that is covered after each hundredth of the time.
     ///
-    /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the way 3·s·(1 −
+    /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the distance 3·s·(1 −
     /// s)·(0.5·(1 − s) + s) + s³.
     static let ways: InlineArray<101, Double> = [
         0.000000000000000, 0.028558607035008, 0.057040586202747, 0.085370798840642, 0.113477004706634,

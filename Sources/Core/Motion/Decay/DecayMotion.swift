@@ -67,7 +67,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
         let (done, left) = decay.shares(after: time)
         var state = start.value.state(
             at: Offset(displacement: way.scaled(by: done), rate: rate.scaled(by: left)))
-        // The end itself, not the rounded sum of start and way, so that a motion to a detent ends exactly
+        // The end itself, not the rounded sum of start and displacement, so that a motion to a detent ends exactly
         // there.
         if done == 1 { state.value = end }
         return state
@@ -84,7 +84,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
             decay.time(untilWithin: tolerance.speed, from: rate.magnitude))
     }
 
-    /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible. Springs without
+    /// The time, in seconds, at which 99 % of the distance is covered: the rest is hardly visible. Springs without
     /// bounce have done as much at their perceptual duration.
     @inlinable
     public var logicalDuration: Double? {

@@ -1,6 +1,6 @@
 import CLibm
 
-/// The way in which a released value slows down until it rests.
+/// The law by which a released value slows down until it rests.
 ///
 ///     let deceleration = Deceleration.androidSpline
 ///     deceleration.distance(at: 1000)   // 194.4 units in all
@@ -40,8 +40,7 @@ extension Deceleration {
         }
     }
 
-    /// Returns the velocity with which a value sets out that is released with `velocity`: Chromium's curve
-    /// cuts it.
+    /// Returns the initial velocity of a value that is released with `velocity`: Chromium's curve limits it.
     package func departureVelocity<Value: Coordinates>(_ velocity: Velocity<Value>) -> Velocity<Value> {
         Velocity(
             perSecond: velocity.perSecond.mapAxes { _, rate in
@@ -49,7 +48,7 @@ extension Deceleration {
             })
     }
 
-    /// Returns the motion of a number from `start` that slows down in this way, and comes to rest.
+    /// Returns the motion of a number from `start` with this deceleration, until it rests.
     ///
     ///     let motion = Deceleration.chromium.motion(from: MotionState(0, perSecond: 1000))
     ///     motion.destination    // 181.1

@@ -20,14 +20,15 @@ public struct DecelerationCurve: Sendable {
     private let speeds: FunctionOfTime
     private let fastest: Double
 
-    /// Creates a curve from functions that capture nothing, and that give the same answer whenever they are
-    /// asked.
+    /// Creates a curve from functions that capture nothing, and that return the same result for the same
+    /// arguments.
     ///
     /// - Parameters:
-    ///   - fastest: The greatest speed at which a value sets out, in units per second; a faster one is cut.
+    ///   - fastest: The greatest speed at which a value sets out, in units per second; a faster one is limited
+    ///     to it.
     ///   - duration: The seconds until a value rests that sets out with a speed.
-    ///   - distance: The units that it has come after a time, in seconds from 0 to the duration. Never falls.
-    ///   - speed: The speed that it has then. Never grows.
+    ///   - distance: The distance covered after a time, in seconds from 0 to the duration. Never falls.
+    ///   - speed: The speed after that time. Never grows.
     public init(
         fastest: Double = 1e15,
         duration: @escaping @Sendable @convention(c) (_ speed: Double) -> Double,
@@ -52,7 +53,7 @@ public struct DecelerationCurve: Sendable {
 
         /// The throw of a value that is released with a speed; at rest where the functions give no throw.
         ///
-        /// - Parameter known: Its duration, where it has been asked for.
+        /// - Parameter known: Its duration, if it has been computed already.
         init(along curve: DecelerationCurve, speed: Double, duration known: Double? = nil) {
             self.curve = curve
             let speed = min(speed, curve.fastest)
@@ -81,7 +82,7 @@ public struct DecelerationCurve: Sendable {
             speed <= limit ? 0 : firstTime { self.state(at: $0).speed <= limit }
         }
 
-        /// The first time at which something has come about that stays so.
+        /// The first time from which on a condition holds.
         private func firstTime(_ holds: (Double) -> Bool) -> Double {
             var (low, high) = (0.0, duration)
             for _ in 0..<60 {
@@ -94,7 +95,7 @@ public struct DecelerationCurve: Sendable {
 }
 
 extension DecelerationCurve: Hashable {
-    /// Calls `body` with the bytes of the functions' addresses, by which alone functions can be told apart.
+    /// Calls `body` with the bytes of the functions' addresses, the only means to distinguish functions.
     private func withAddresses<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: (durations, distances, speeds), body)
     }

@@ -18,7 +18,7 @@ package struct Glide: Trajectory, Sendable {
     /// Creates the motion of a number that slows down by itself.
     ///
     /// - Parameters:
-    ///   - deceleration: The way in which it slows down.
+    ///   - deceleration: The law by which it slows down.
     ///   - start: A velocity that is not finite counts as rest.
     package init(_ deceleration: Deceleration, from start: MotionState<Double>) {
         switch deceleration {
@@ -76,7 +76,7 @@ package struct Glide: Trajectory, Sendable {
         return max(arrival, time(untilSpeed: tolerance.speed))
     }
 
-    /// The time, in seconds, at which 99 % of the way is done: the rest is hardly visible.
+    /// The time, in seconds, at which 99 % of the distance is covered: the rest is hardly visible.
     package var logicalDuration: Double? {
         if case .exponential(let motion) = form { return motion.logicalDuration }
         return time(toTravel: 0.99 * way)
@@ -94,7 +94,7 @@ package struct Glide: Trajectory, Sendable {
         }
     }
 
-    /// The velocity when it has gone a way, at a time.
+    /// The velocity after a displacement, at a time.
     func velocity(after way: Double, at time: Double) -> Double {
         if case .exponential(let motion) = form { return rate - motion.decay.friction * way }
         return curvedState(at: time).velocity.perSecond
@@ -120,7 +120,7 @@ package struct Glide: Trajectory, Sendable {
 }
 
 extension DecelerationCurve {
-    /// The way and the velocity, with signs, after a time of a throw whose duration is known.
+    /// The displacement and the velocity, with signs, after a time of a throw whose duration is known.
     @usableFromInline
     func state(
         ofThrowAt rate: Double, lasting duration: Double, at time: Double

@@ -1,9 +1,9 @@
-/// A piece of a spring's motion behind a target that moves: over it, the target's way is a cubic.
+/// A piece of a spring's motion behind a target that moves: over it, the target's path is a cubic.
 ///
 /// The equation of the spring is y″ = ω²·(p − y) − 2ζω·y′, with the target p(s) = a₁s + a₂s² + a₃s³ from its
 /// place at the start of the piece. A cubic b₀ + b₁s + b₂s² + b₃s³ solves it, as comparing the powers of s
-/// shows; what the start differs from that cubic fades as a free spring does. So the piece is exact, and its
-/// cost is that of one spring.
+/// shows; the difference between the start and that cubic fades as a free spring does. So the piece is exact,
+/// and its cost is that of one spring.
 @usableFromInline
 struct FollowedPiece<Value: Animatable>: Sendable {
     /// The time at which the piece starts.
@@ -43,7 +43,7 @@ struct FollowedPiece<Value: Animatable>: Sendable {
         guard duration > 0 else { return start }
         let way = to.value.displacement(from: from.value).scaled(by: 1 / duration)
         let (first, last) = (from.velocity.perSecond, to.velocity.perSecond)
-        // The target's way from its place at the start: a Hermite cubic.
+        // The target's path from its place at the start: a Hermite cubic.
         let cubic = (first + last - way - way).scaled(by: 1 / (duration * duration))
         let square = (way + way + way - first - first - last).scaled(by: 1 / duration)
         guard spring.angularFrequency * duration > 1e-3 else {
@@ -66,7 +66,7 @@ struct FollowedPiece<Value: Animatable>: Sendable {
     }
 
     /// The same for so short a piece that the spring hardly acts, where the closed form would lose digits:
-    /// the power series in the seconds, whose neglected part is (ωs)⁴ of the way.
+    /// the power series in the seconds, whose neglected part is (ωs)⁴ of the distance.
     @inlinable
     func pushed(
         for seconds: Double, by spring: Spring, _ slope: Value.AnimatableData, _ square: Value.AnimatableData,

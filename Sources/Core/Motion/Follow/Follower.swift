@@ -4,12 +4,12 @@
 ///     tail.advance(to: frameTime) { head.state(at: $0) }
 ///     let shown = tail.state(at: frameTime)   // value and velocity
 ///
-/// A spring that is sent anew to where its target is in each frame is elsewhere at each frame rate. A
-/// follower asks for the target every two milliseconds, counted from its start, and takes the way between as
-/// a cubic with the same velocities; behind that, its own motion is exact. So it is the same at every frame
-/// rate.
+/// A spring that is sent to its target's current place in each frame moves differently at each frame rate. A
+/// follower samples the target every two milliseconds, counted from its start, and takes its path between two
+/// samples as a cubic with the same velocities; for that path its own motion is exact. So it is the same at
+/// every frame rate.
 ///
-/// The target is asked for the past since the last call, and for the next two milliseconds. A target that is
+/// The target is sampled for the time since the last call, and for the next two milliseconds. A target that is
 /// not finite counts as resting at its last place.
 public struct Follower<Value: Animatable>: Sendable {
     /// The spring that draws it to the target. Another one counts from now on; value and velocity are kept.
@@ -21,15 +21,15 @@ public struct Follower<Value: Animatable>: Sendable {
     }
     /// The distance and speed at which it comes to rest on a target that rests.
     public var tolerance: Tolerance
-    /// The state at ``knot``, up to which the target's way is known.
+    /// The state at ``knot``, up to which the target's path is known.
     @usableFromInline var known: MotionState<Value>
     /// The target's state there; nil before the first advance.
     @usableFromInline var target: MotionState<Value>?
     @usableFromInline var knot = Timestamp(nanoseconds: .min)
-    /// True if ``target`` is to be asked for again.
+    /// True if ``target`` is to be sampled again.
     @usableFromInline var isTargetStale = false
-    /// The pieces of the motion: those of the last 0.12 seconds up to ``knot``, of which a frame or a
-    /// follower of this one may still ask, and what is foreseen.
+    /// The pieces of the motion: those of the last 0.12 seconds up to ``knot``, which a frame or a follower of
+    /// this one may still need, and the predicted one.
     @usableFromInline var pieces: [FollowedPiece<Value>] = []
     /// The effect of the spring over an interval.
     @usableFromInline var step: SpringTransition
@@ -53,7 +53,7 @@ public struct Follower<Value: Animatable>: Sendable {
     public init(from state: MotionState<Value>, spring: Spring = .snappy, tolerance: Tolerance = .fraction) {
         let spring = spring.damped
         self.spring = spring
-        // It has no way of its own by which to know what is near.
+        // It has no distance of its own from which to derive a tolerance.
         self.tolerance = tolerance == .automatic ? .fraction : tolerance
         known = state
         step = spring.transition(over: Self.interval)
@@ -150,7 +150,7 @@ extension Follower {
         if isTargetStale { self.target = usable(target(knot), after: last) }
         isTargetStale = false
         let stall = time.seconds(since: knot)
-        // A longer one leaves nothing to be seen of what was before, unless the spring is slow.
+        // After a longer stall nothing is left of the earlier motion, unless the spring is slow.
         guard stall > 20 || time.isSetBack(from: knot) else { return }
         let state = usable(target(time), after: last)
         known = stall > 0 ? state : MotionState(shown.value)
@@ -159,8 +159,8 @@ extension Follower {
         knot = time
     }
 
-    /// Follows the target up to a frame. Beyond a moment, the target's states may turn out otherwise: they
-    /// are shown, and asked for again.
+    /// Follows the target up to a frame. Beyond a moment, the target's states may still change: they are
+    /// shown, and sampled again.
     ///
     /// - Parameter final: The time up to which the target's states are final.
     @inlinable
@@ -202,8 +202,8 @@ extension Follower {
 }
 
 extension Follower {
-    /// The seconds between two questions for the target. The cubic between them is wrong by (ωh)⁴/384, which
-    /// for the fastest springs that are seen to move is 10⁻⁸ of the way.
+    /// The seconds between two samples of the target. The cubic between them is wrong by (ωh)⁴/384, which for
+    /// the fastest springs that are seen to move is 10⁻⁸ of the distance.
     @inlinable
     static var interval: Double { 0.002 }
 
@@ -214,7 +214,7 @@ extension Follower {
         return Timestamp(nanoseconds: next.partialValue)
     }
 
-    /// Forgets what was foreseen, and pieces of which nobody asks any more.
+    /// Forgets the prediction, and pieces that are no longer needed.
     @inlinable
     mutating func forget() {
         while let last = pieces.last, last.time >= knot { pieces.removeLast() }

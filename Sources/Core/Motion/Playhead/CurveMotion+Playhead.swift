@@ -13,7 +13,7 @@ extension CurveMotion {
     /// True if the motion took over a velocity from an earlier motion.
     public var takesOverVelocity: Bool { entry != nil }
 
-    /// The time at which a motion that started at rest passes `fraction` of its way; nil if it passes it more
+    /// The time at which a motion that started at rest passes `fraction` of its path; nil if it passes it more
     /// than once.
     public func time(ofProgress fraction: Double) -> Double? {
         guard entry == nil, fraction > 0, fraction < 1, let inverse = curve.inverse else { return nil }

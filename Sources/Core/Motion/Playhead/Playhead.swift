@@ -13,7 +13,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     public typealias Value = Leg.Value
 
     @usableFromInline var route: Route
-    /// True if fractions are parts of the way; otherwise they are parts of the time.
+    /// True if fractions are parts of the distance; otherwise they are parts of the time.
     public var scrubsLinearly = true
     /// The distance from its goal at which a motion is brought to rest there.
     public let tolerance: Tolerance
@@ -30,13 +30,13 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
     @usableFromInline var legPart = 0.0
-    /// The way before position 0; nil for none.
+    /// The path before position 0; nil for none.
     @usableFromInline var tail: Tail?
     /// The state at which a finger, a slider or a stop holds it.
     @usableFromInline var held: Hold? { didSet { noteApproach() } }
     @usableFromInline var stopped: MotionState<Value>? { didSet { noteApproach() } }
 
-    /// The ends and the time of the whole way. They are kept apart from the properties that give them, since
+    /// The ends and the time of the whole path. They are kept apart from the properties that give them, since
     /// code that is inlined elsewhere can set no property that others may only read.
     @usableFromInline
     struct Route: Sendable {
@@ -62,7 +62,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         }
     }
 
-    /// The way on to a resting place when a leg that began half-way is retraced to its start.
+    /// The path on to a resting place when a leg that began half-way is retraced to its start.
     @usableFromInline
     struct Tail: Sendable {
         @usableFromInline var place: Value
@@ -132,7 +132,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
 }
 
 extension Playhead {
-    /// Notes what a frame needs to know in one number.
+    /// Stores in one number all that a frame needs.
     @inlinable
     mutating func noteApproach() {
         approach = stopped == nil && held == nil ? legEnding.approach : -.infinity
@@ -151,7 +151,7 @@ extension Playhead {
     /// The timing, which ``continueMotion(timing:durationFactor:velocity:at:)`` falls back on.
     public var timing: Timing { route.timing }
 
-    /// The perceived duration of the whole way in seconds, by the last timing that has an end.
+    /// The perceived duration of the whole path in seconds, by the last timing that has an end.
     public var duration: Double { route.duration }
 
     /// True if it is heading for the origin.
@@ -216,10 +216,10 @@ extension Playhead {
         return finish.map { min($0, logical) } ?? logical
     }
 
-    /// The fraction of the way: 0 at the origin, 1 at the end.
+    /// The fraction of the path: 0 at the origin, 1 at the end.
     ///
-    /// A part of the way, or of the time when ``scrubsLinearly`` is false. Where it was set, it is what it
-    /// was set to. A motion that overshoots is beyond 1.
+    /// A part of the distance, or of the time when ``scrubsLinearly`` is false. After a scrub, it is the
+    /// fraction that was set. A motion that overshoots is beyond 1.
     public func fraction(at time: Timestamp) -> Double {
         if let held { return held.fraction }
         let way = end.displacement(from: origin)

@@ -14,7 +14,7 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// retraced to its start, and rests there.
     var takesOverVelocity: Bool { get }
 
-    /// The time, in seconds, at which the motion first passes `fraction` of its way; nil if it has no closed
+    /// The time, in seconds, at which the motion first passes `fraction` of its path; nil if it has no closed
     /// form, as for a spring that overshoots.
     func time(ofProgress fraction: Double) -> Double?
 

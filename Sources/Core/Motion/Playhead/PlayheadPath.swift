@@ -1,5 +1,4 @@
-// The path of a playhead: its leg, the way on before the leg's start, and the state that a new leg takes
-// over.
+// The path of a playhead: its leg, the path before the leg's start, and the state that a new leg takes over.
 
 extension Playhead {
     /// The state at a position of the timeline, for forward motion.
@@ -10,7 +9,7 @@ extension Playhead {
         return time <= approach ? leg.state(at: time) : endingState(at: time)
     }
 
-    /// The same as ``state(at:)`` for what is simple, to be inlined without a copy of the playhead; nil for the
+    /// The same as ``state(at:)`` for simple states, to be inlined without a copy of the playhead; nil for the
     /// rest.
     @inlinable
     @inline(__always)
@@ -89,11 +88,11 @@ extension Playhead {
         return .retrace
     }
 
-    /// The shortest time in seconds for the rest of a way; a shorter one would be a jump.
+    /// The shortest time in seconds for the rest of a path; a shorter one would be a jump.
     static var shortest: Double { 1e-3 }
 
-    /// The seconds for the rest of the way along a curve: the time that is left; but if little time is left
-    /// for much of the way, at least half of that part's share of the whole duration.
+    /// The seconds for the rest of the path along a curve: the time that is left; but if little time is left
+    /// for much of the path, at least half of that part's share of the whole duration.
     func remainingDuration(at time: Timestamp) -> Double {
         let way = end.displacement(from: origin).magnitude
         let rest = goal.displacement(from: legState(at: time).value).magnitude
@@ -126,7 +125,7 @@ extension Playhead {
 
     /// Starts a new leg to the goal.
     ///
-    /// - Parameter fraction: The fraction of the whole way at its beginning, if the leg continues an earlier
+    /// - Parameter fraction: The fraction of the whole path at its beginning, if the leg continues an earlier
     ///   one.
     mutating func start(
         from state: MotionState<Value>, timing: Timing, after fraction: Double? = nil, at time: Timestamp
@@ -135,8 +134,8 @@ extension Playhead {
         if let fraction { legPart = min(max(isReversed ? 1 - fraction : fraction, 0), 0.99) }
     }
 
-    /// Starts from rest at a held place to the goal: along the whole way's path where that passes the place
-    /// exactly once, so that a scrubbed curve continues along the curve.
+    /// Starts from rest at a held place to the goal: along the whole path if that passes the place exactly
+    /// once, so that a scrubbed curve continues along the curve.
     @usableFromInline
     mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
         let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)

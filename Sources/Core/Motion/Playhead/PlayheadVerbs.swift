@@ -1,7 +1,7 @@
 // The verbs of a playhead: they change the motion from now on, never the value shown at the moment of the
 // call.
 
-/// The kind of way back of a reversed motion.
+/// The path of a reversed motion.
 public enum ReverseMode: UInt32, Hashable, Sendable {
     /// Takes the same path backwards. A second reversal undoes the first.
     case retrace = 1
@@ -36,7 +36,7 @@ extension Playhead {
         }
     }
 
-    /// Puts a paused motion at a fraction of its way, or of its time; a fraction beyond 0…1 extrapolates.
+    /// Puts a paused motion at a fraction of its path, or of its time; a fraction beyond 0…1 extrapolates.
     ///
     /// - Returns: True if the motion was moved; false if it is not paused or stopped, or the number is not
     ///   finite.
@@ -64,7 +64,7 @@ extension Playhead {
     /// Reverses the motion towards the other end.
     ///
     /// - Parameters:
-    ///   - mode: Springs turn unless told to retrace, curves retrace unless told to turn.
+    ///   - mode: Nil to turn on a spring, and to retrace a curve.
     ///   - time: The moment of the call.
     public mutating func reverse(_ mode: ReverseMode? = nil, at time: Timestamp) {
         guard stopped == nil else { return }
@@ -92,8 +92,8 @@ extension Playhead {
     ///
     /// - Parameters:
     ///   - newTiming: The new timing; nil to keep the timing.
-    ///   - durationFactor: The duration of the rest, in multiples of ``duration``; 0 leaves a new spring as
-    ///     it is, and gives a curve the time that was left, but enough of it for the way that is left. The
+    ///   - durationFactor: The duration of the rest, in multiples of ``duration``; 0 leaves a new spring as it
+    ///     is, and gives a curve the time that was left, but enough of it for the distance that is left. The
     ///     playhead's own ``duration`` is not changed.
     ///   - velocity: The velocity to continue with, in place of the current one: that of a finger that lets
     ///     go.
@@ -154,9 +154,9 @@ extension Playhead {
     /// A paused motion stays paused; a stopped one continues.
     ///
     /// - Parameters:
-    ///   - newEnd: The new resting place at the end of the way.
-    ///   - newOrigin: The new resting place at the start of the way, or nil to keep it.
-    ///   - newTiming: The timing from now on; its duration is then that of the whole way.
+    ///   - newEnd: The new resting place at the end of the path.
+    ///   - newOrigin: The new resting place at the start of the path, or nil to keep it.
+    ///   - newTiming: The timing from now on; its duration is then that of the whole path.
     ///   - time: The moment of the call.
     @inlinable
     public mutating func retarget(
@@ -202,7 +202,7 @@ extension Playhead {
         set { if isReversed { route.end = newValue } else { route.origin = newValue } }
     }
 
-    /// Moves the whole motion to another place: its value, its resting places, and the way between them.
+    /// Moves the whole motion to another place: its value, its resting places, and the path between them.
     package mutating func relocate(
         value moved: (Value) -> Value, leg movedLeg: (Leg) -> Leg
     ) {

@@ -7,7 +7,7 @@ import CLibm
 ///     motion.state(at: 0.1)
 ///     motion.settlingTime(within: .point)   // seconds, or nil for an undamped spring
 ///
-/// Velocities need not point along the way: each component oscillates independently.
+/// Velocities need not point at the target: each component oscillates independently.
 public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     /// The spring that pulls the value to ``target``.
     public let spring: Spring

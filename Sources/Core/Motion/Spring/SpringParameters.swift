@@ -189,7 +189,7 @@ extension Velocity {
     /// end.
     ///
     /// - Parameters:
-    ///   - factor: Displacements per second: at 1 the whole way from `start` to `end` takes one second;
+    ///   - factor: Displacements per second: at 1 the whole distance from `start` to `end` takes one second;
     ///     negative is away from the end.
     ///   - start: The value at the start.
     ///   - end: The value at the end.

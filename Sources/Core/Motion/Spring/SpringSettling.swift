@@ -34,7 +34,7 @@ extension Spring {
         return lastExit(from: tolerance.speed, of: speed).map { max($0, there) }
     }
 
-    /// The two decay rates of an overdamped spring; nil where they are too close to be told apart.
+    /// The two decay rates of an overdamped spring; nil where they are too close to be distinguished.
     @usableFromInline
     var separateRates: (slow: Double, fast: Double)? {
         discriminant > 1e-3 * angularFrequency * angularFrequency ? (slowRate, decayRate + root) : nil

@@ -15,7 +15,7 @@
 /// A type with parts that are not plain numbers (an angle, a colour) is a ``CompositeAnimatable`` instead.
 ///
 /// A type whose space is curved (an angle, a rotation) also implements the displacement between values, in
-/// ``displacement(from:)`` and ``displaced(by:)``, and, if directions turn along the way, the change of
+/// ``displacement(from:)`` and ``displaced(by:)``, and, if directions turn along the path, the change of
 /// velocities between places, in ``offset(to:)`` and ``state(at:)``.
 public protocol Animatable: Equatable, Sendable {
     /// The vector type of differences between two values, and of velocities.
@@ -79,7 +79,7 @@ extension Animatable {
     /// True if every component is finite.
     public var isFinite: Bool { animatableData.isFinite }
 
-    /// Returns the value a `fraction` of the way from this value to `end`; not clamped to 0…1.
+    /// Returns the value at a `fraction` of the path from this value to `end`; not clamped to 0…1.
     ///
     /// At 0 and 1 the result is exactly this value and `end`. A fraction that is not finite counts as 0.
     @inlinable

@@ -1,4 +1,4 @@
-/// Numbers that can be reckoned with. Beyond 10¹⁵, a double has no tenths, and squares of squares overflow.
+/// Numbers that can be computed with. Beyond 10¹⁵, a double has no tenths, and squares of squares overflow.
 @usableFromInline package let greatest = 1e15
 
 extension Coordinates {

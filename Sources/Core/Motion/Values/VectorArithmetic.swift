@@ -2,7 +2,7 @@
 /// of their velocities.
 ///
 /// SwiftUI's protocol of that name, with the inner product in place of the squared magnitude, because a
-/// motion whose velocity does not point along its way needs the angle between the two.
+/// motion whose velocity does not point along its path needs the angle between the two.
 ///
 ///     struct Margins: VectorArithmetic {
 ///         var top = 0.0, bottom = 0.0

@@ -22,10 +22,10 @@ public struct DoubleTapDragRules: Equatable, Sendable {
     /// of a double tap.
     public var slop: Double
     /// The movement that doubles the scale, in millimetres; a negative one for a drag that makes content
-    /// smaller on its way down. One that is 0 or not finite counts as 20.
+    /// smaller when it moves down. One that is 0 or not finite counts as 20.
     public var doubling: Double
 
-    /// Creates rules for one finger that has tapped once, unless told otherwise; lengths in millimetres.
+    /// Creates rules, by default for one finger that has tapped once; lengths in millimetres.
     public init(tap: TapRules = TapRules(), slop: Double = 1.5, doubling: Double = 20) {
         self.tap = tap
         self.slop = slop

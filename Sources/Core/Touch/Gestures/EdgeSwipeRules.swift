@@ -19,7 +19,7 @@ public struct EdgeSwipeRules: Equatable, Sendable {
     /// The least movement of the hand before the swipe is recognised.
     public var slop: Double
 
-    /// Creates rules for one finger and all edges, unless told otherwise; lengths in millimetres.
+    /// Creates rules, by default for one finger and all edges; lengths in millimetres.
     public init(
         edges: Edge.Set = .all, margin: Double = 4, fingers: ClosedRange<Int> = 1...1, slop: Double = 1.5
     ) {

@@ -48,7 +48,7 @@ public struct Gesture: Equatable, Sendable {
     /// including the part before the gesture was recognised.
     public var velocity: Velocity<SIMD2<Double>>
     /// The ratio of the distance between the fingers to that at the beginning: 1 for all but a pinch. After a
-    /// double-tap drag it follows the hand's way down.
+    /// double-tap drag it follows the hand's movement down.
     public var scale = 1.0
     /// The change of ``scale`` per second.
     public var scaleVelocity = Velocity<Double>.zero
@@ -166,7 +166,7 @@ extension Gesture {
         /// True for touchpads, where fingers have no place on the screen.
         public var isTouchpad: Bool { self != .touchscreen && self != .pointer }
 
-        /// True if libinput does not report the first finger to lift, so that it cannot be told from fingers
+        /// True if libinput does not report the first finger to lift, so that it cannot be distinguished from fingers
         /// at rest.
         var hidesUnevenLifts: Bool { self == .touchpadSwipe || self == .touchpadPinch }
     }

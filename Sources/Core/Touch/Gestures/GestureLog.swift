@@ -88,7 +88,7 @@ public struct GestureLog: Sendable {
     ///
     ///     arena.log.contains { $0.decision == .failed(.movedTooFar) }  // true
     public enum Failure: Hashable, Sendable {
-        /// The fingers moved too far or the wrong way, or their number is outside of the rules.
+        /// The fingers moved too far or in the wrong direction, or their number is outside of the rules.
         case movedTooFar, wrongDirection, tooManyFingers, tooFewFingers
         /// The fingers were lifted before the gesture was recognised.
         case lifted

@@ -24,7 +24,7 @@ public struct HoldRules: Equatable, Sendable {
     /// the two.
     public var movement: Double
 
-    /// Creates rules for any number of fingers, unless told otherwise; seconds and millimetres.
+    /// Creates rules, by default for any number of fingers; seconds and millimetres.
     public init(
         fingers: ClosedRange<Int>? = 1...10, touchpadFingers: ClosedRange<Int>? = 1...10, delay: Double = 0,
         movement: Double = 1.5

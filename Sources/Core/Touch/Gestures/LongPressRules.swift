@@ -19,7 +19,7 @@ public struct LongPressRules: Equatable, Sendable {
     /// The greatest movement of a finger before the time is up, in millimetres.
     public var movement: Double
 
-    /// Creates rules for one finger and half a second, unless told otherwise; seconds and millimetres.
+    /// Creates rules, by default for one finger and half a second; seconds and millimetres.
     public init(fingers: Int = 1, delay: Double = 0.5, movement: Double = 2.5) {
         self.fingers = fingers
         self.delay = delay

@@ -75,7 +75,7 @@ public struct Placement: Equatable, Sendable {
         rotation == .right || rotation == .left ? SIMD2(size.y, size.x) : size
     }
 
-    /// Returns a gesture as the person sees it: its way, velocity and edge by the axes of the picture. Those
+    /// Returns a gesture as the person sees it: its translation, velocity and edge by the axes of the picture. Those
     /// of a touchpad are not turned.
     public func seen(_ gesture: Gesture) -> Gesture {
         guard !gesture.source.isTouchpad, rotation != .none else { return gesture }

@@ -36,14 +36,15 @@ struct RecognizerState: Sendable {
     struct Progress: Sendable {
         var gesture = GestureID(0)
         var lastTime = Timestamp(nanoseconds: .min)
-        /// True if the app must be told of a change at the end of the report.
+        /// True if a change must be emitted at the end of the report.
         var hasChanged = false
         /// True if the log already names the recogniser that this one waits for.
         var isWaitLogged = false
         /// The time at which the hand let go, while the end is held back because other fingers may continue.
         var lift: Timestamp?
         /// The time at which a hold ended because its fingers moved. Its cancellation is held back until the
-        /// gesture that they make at that time has begun, so that one hand is never told to let go between.
+        /// gesture that they make at that time has begun, so that the held value is not released between the
+        /// two.
         var departure: Timestamp?
     }
 }

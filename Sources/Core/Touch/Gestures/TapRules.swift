@@ -23,7 +23,7 @@ public struct TapRules: Equatable, Sendable {
     /// centres.
     public var separation: Double
 
-    /// Creates rules for a single tap of one finger, unless told otherwise; millimetres and seconds.
+    /// Creates rules, by default for a single tap of one finger; millimetres and seconds.
     public init(
         count: Int = 1, fingers: Int = 1, movement: Double = 2.5, maximumDuration: Double = 0.75,
         interval: Double = 0.3, separation: Double = 15
@@ -45,7 +45,7 @@ extension GestureRecognizer {
 }
 
 extension TapRules {
-    /// The rules with numbers that can be reckoned with.
+    /// The rules with usable numbers.
     var sanitized: TapRules {
         var rules = self
         rules.count = min(max(count, 1), 10)

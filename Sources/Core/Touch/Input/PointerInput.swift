@@ -12,7 +12,7 @@ public struct PointerMotion: Equatable, Sendable {
     ///
     /// Zero for an absolute device.
     public var delta: SIMD2<Double>
-    /// The same movement in points, after libinput's pointer acceleration: the way of the pointer.
+    /// The same movement in points, after libinput's pointer acceleration: that of the pointer.
     public var accelerated: SIMD2<Double>
     /// The pointer's place as a fraction of the picture, (0, 0) top left to (1, 1) bottom right; nil for a
     /// mouse.

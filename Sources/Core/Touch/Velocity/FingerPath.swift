@@ -1,28 +1,29 @@
 import CLibm
 import Motion
 
-/// The path on which frames see a finger.
+/// The path by which frames show a finger.
 ///
 ///     var path = FingerPath<SIMD2<Double>>()
 ///     if let place = contact.millimetres { path.add(place, at: event.time) }   // for every report
 ///     // For a frame that is seen 16 ms after it is drawn:
 ///     let shown = path.state(at: frameTime.advanced(by: -0.016))
 ///
-/// Panels report at times of their own. A value drawn at the newest report trails behind its finger by another
-/// time in every frame, and judders. The path is a function of the reports and the time, whatever frames are
-/// asked for: the line between the reports, 5 ms behind, plus a smooth velocity times ``ahead``. It is
-/// continuous: where a report shows that the path went wrong, the error fades, most of it before the next report
-/// is due; one by which it was too far ahead fades so slowly that it doesn't turn while the finger goes on.
+/// Panels report at times of their own. A value drawn at the newest report lags behind its finger by a
+/// different time in every frame, and judders. The path is a function of the reports and the time, independent
+/// of the frames: the line between the reports, 5 ms behind, plus a smoothed velocity times ``ahead``. It is
+/// continuous: the error that a report reveals fades, most of it before the next report is due. An error ahead
+/// of the finger fades so slowly that the path does not turn back while the finger goes on.
 ///
-/// - A finger at a constant velocity is met until half the time to its next report.
-/// - In a silence the path goes on for half a report's time and slows down: within the next for a slow finger,
-///   or 8 ms if that is longer, and within 100 ms for a fast one, which cannot have stopped and is leaving. It
-///   stands then, and comes back to the newest report so slowly that nobody sees it.
-/// - At the beginning of a stroke it is ahead of nothing, and in full only after 40 ms, so that nothing leaps
-///   to the finger.
+/// - A finger at a constant velocity is followed exactly until half the time to its next report.
+/// - In a silence the path goes on for half the time between two reports, and then slows down: within the time
+///   to the next for a slow finger, or 8 ms if that is longer, and within 100 ms for a fast one, which cannot
+///   have stopped and is leaving. Then it stands still, and returns to the newest report too slowly for anyone
+///   to see.
+/// - At the beginning of a stroke the path is not ahead at all, and fully ahead only after 40 ms, so that the
+///   value does not leap to the finger.
 public struct FingerPath<Value: Animatable>: Sendable {
-    /// The seconds by which a smooth velocity takes the path ahead of the reports. More of it lags less, and
-    /// judders more.
+    /// The seconds by which a smoothed velocity moves the path ahead of the reports. A greater number lags
+    /// less and judders more.
     public var ahead: Double
     /// The speed, in the value's units per second, at which a finger cannot stop between two reports: 150 mm/s.
     public var fastSpeed: Double
@@ -38,8 +39,8 @@ public struct FingerPath<Value: Animatable>: Sendable {
 
     /// Creates a path without reports.
     ///
-    /// - Parameters:
-    ///   - ahead: The seconds by which it is ahead of the reports: with less than those by default the value lags,
+    ///   - ahead: The seconds by which it is ahead of the reports: with fewer than the default the value lags,
+    ///     with more it judders.
     ///     with more it judders.
     ///   - fastSpeed: The speed at which a finger cannot stop between two reports; that of points if not given.
     public init(ahead: Double = 0.007, fastSpeed: Double = 570) {
@@ -110,7 +111,7 @@ extension FingerPath {
         onsetEnd = time.advanced(by: Self.onset)
     }
 
-    /// Begins a stroke in the midst of the finger's way, with the velocity that it has had.
+    /// Begins a stroke in the midst of the finger's path, with the velocity that it has had.
     package mutating func begin(
         at position: Value, velocity: Velocity<Value>, time: Timestamp
     ) {
@@ -149,7 +150,7 @@ extension FingerPath {
         interval: Double,
         fastSpeed: Double
     ) -> Double {
-        // Lifts are told later than reports, however many a panel makes.
+        // Lifts are reported later than movements, at any report rate.
         let usual = max(interval, 0.008)
         let square = velocity.dot(velocity)
         guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return usual }
@@ -228,7 +229,7 @@ extension FingerPath {
         /// The velocity of the finger by the last reports, per second, and the seconds by which it is ahead.
         @usableFromInline let velocity: Value.AnimatableData
         @usableFromInline var reach: Double
-        /// What was shown when the report came, minus what it says.
+        /// The position shown when the report came, minus the reported one.
         @usableFromInline var error: Value.AnimatableData
         /// The seconds in which the error fades, at first three times as fast as evenly: one ahead of the finger so
         /// slowly that a seventh of its speed is left.
@@ -240,7 +241,7 @@ extension FingerPath {
         @usableFromInline let haste: Double
 
         /// - Parameters:
-        ///   - shown: The way from the report's position to what was shown when it came.
+        ///   - shown: The displacement from the report's position to the one shown when it came.
         ///   - left: The least seconds in which an error behind the finger fades; at first, when the panel's pace isn't
         ///     known, as for one that reports in pairs.
         @inlinable
@@ -277,7 +278,7 @@ extension FingerPath.Prediction {
         return rate - error.scaled(by: left * (2 - 2 * haste + 3 * haste * left) / fading)
     }
 
-    /// The way from the report, and the velocity without what is left of the error.
+    /// The displacement from the report, and the velocity without what is left of the error.
     ///
     /// Before the report it came on evenly.
     @inlinable

@@ -58,7 +58,7 @@ extension Knots {
         let lift = 0.5 * interval * rate
         // Per second: the line over the shortest window without and with the last step and the parabola with
         // it; the line over the middle window, the parabola without and with the last step; the parabola over
-        // the longest window; and the way between the ends of the last 120 ms.
+        // the longest window; and the displacement over the last 120 ms.
         let answers: InlineArray<8, Vector> = [
             fits.short.lineSlope.scaled(by: rate),
             fits.shortWithLast.lineSlope.scaled(by: rate),
