@@ -201,8 +201,8 @@ static inline void fling_gtk_track_(fling_gtk *hand, double x, double y, int64_t
     fling_velocity_tracker_add(hand->tracker_, hand->place_, time, NULL);
 }
 
-/* Begins the pan at the hand's present place, so that nothing jumps by the way that it took to decide. A pan takes
- * over the motion that a hold has stopped before the hold ends. */
+/* Begins the pan at the hand's present place, so that nothing jumps by the distance that it took to decide. A pan
+ * takes over the motion that a hold has stopped before the hold ends. */
 static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
     fling_gesture hold = hand->said_;
     memcpy(hand->start_, hand->place_, sizeof hand->start_);
@@ -331,7 +331,7 @@ static inline gboolean fling_gtk_turn_(fling_gtk *hand, double dx, double dy, in
 
 static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy, fling_gtk *hand) {
     const int64_t time = fling_gtk_event_time(scroll);
-    /* X11 doesn't tell touchpads from wheels: parts of a click are a touchpad's, at 15 points to a click. */
+    /* X11 doesn't distinguish touchpads from wheels: parts of a click are a touchpad's, at 15 points to a click. */
     const bool in_clicks =
         gtk_event_controller_scroll_get_unit((GtkEventControllerScroll *)scroll) == GDK_SCROLL_UNIT_WHEEL;
     const double size = in_clicks ? 15 : 1;
@@ -340,7 +340,7 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
     if (hand->holder_ == NULL) fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
     if (hand->holder_ != scroll) return GDK_EVENT_STOP;
     /* An event that was made of several has their sum; its history has all of them. One that says that the fingers
-     * have left is among them, with no way: it does not say that they were still until then. */
+     * have left is among them, without a movement: it does not mean that they were still until then. */
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(fling_gtk_event_(scroll), &count);
     for (guint index = 0; index < count; index++) {

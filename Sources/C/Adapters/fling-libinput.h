@@ -6,8 +6,9 @@
  *     if (fling_libinput_take(&input, event, &said) == FLING_OK) fling_arena_handle(arena, &said, NULL);
  *
  * The program dispatches its context as before, and hands each event over before it destroys it. Touches, scrolls of
- * fingers, wheels, swipes, pinches, holds, pointers, and devices that come and go become events; lengths on a touchpad
- * are millimetres of the fingers' way, whatever its acceleration profile, speed and direction of scrolling.
+ * fingers, wheels, swipes, pinches, holds, pointers, and devices that come and go become events; lengths on a
+ * touchpad are millimetres of the fingers' movement, whatever its acceleration profile, speed and direction of
+ * scrolling.
  *
  * The header is inline C, compiles as C11 and C++17, and needs libfling and libinput 1.19 or newer. It reads no clock:
  * times are those of the events. It allocates nothing and keeps no reference to a device.
@@ -80,9 +81,9 @@ static inline uint32_t fling_libinput_number(fling_libinput *input, struct libin
     return place < 0 ? 0 : input->devices_[place].number;
 }
 
-/* Millimetres of a touchpad finger's way for a unit of libinput's unaccelerated motion, with the device's settings as
- * they are. libinput counts 1000 units to an inch and slows touchpads down: by a constant with its adaptive profile, by
- * the speed setting with its flat one. */
+/* Millimetres of a touchpad finger's movement for a unit of libinput's unaccelerated motion, with the device's
+ * settings as they are. libinput counts 1000 units to an inch and slows touchpads down: by a constant with its
+ * adaptive profile, by the speed setting with its flat one. */
 static inline double fling_libinput_millimetres(struct libinput_device *device, bool is_thinkpad_x230) {
     double slowdown = is_thinkpad_x230 ? 0.1 : 0.2968 * 0.9;
     if (libinput_device_config_accel_get_profile(device) == LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT) {

@@ -22,14 +22,14 @@
  * then the program links the code that wayland-scanner makes of the same files. All are optional, in the program and in
  * the compositor: fling_wayland_offers says which are there.
  *
- * Lengths. A touch is reported in millimetres on its output, by the output's physical size; without one (a
- * projector, a virtual machine) an inch counts as 96 points. A map from millimetres to points has
- * fling_wayland_points_per_millimetre as its factors: then content stays under the finger. On touchpads,
- * scrolls are millimetres of the fingers' way, unless the user has set a factor for scrolling, or libinput's
- * flat profile. Compositors report swipes and pinches as movements of the pointer, up to five times as far as those
- * of the fingers. The header takes the acceleration of libinput's default settings out again: the velocity of a
- * swipe is accurate to about 10 %, and scales with the pointer speed setting. The movement of the pointer is in
- * `accelerated`. Scale and rotation of a pinch are exact.
+ * Lengths. A touch is reported in millimetres on its output, by the output's physical size; without one (a projector,
+ * a virtual machine) an inch counts as 96 points. A map from millimetres to points has
+ * fling_wayland_points_per_millimetre as its factors: then content stays under the finger. On touchpads, scrolls are
+ * millimetres of the fingers' movement, unless the user has set a factor for scrolling, or libinput's flat profile.
+ * Compositors report swipes and pinches as movements of the pointer, up to five times as far as those of the fingers.
+ * The header takes the acceleration of libinput's default settings out again: the velocity of a swipe is accurate to
+ * about 10 %, and scales with the pointer speed setting. The movement of the pointer is in `accelerated`. Scale and
+ * rotation of a pinch are exact.
  *
  * The functions are in fling-wayland.c, which a program adds to its own sources: `pkg-config --variable=adapters
  * fling` has its folder. It is C11, and needs libfling and libwayland-client 1.20 or newer; the header is C11 and C++17. It
@@ -59,22 +59,22 @@ extern "C" {
 typedef enum fling_wayland_offer {
     FLING_WAYLAND_TOUCH = 1,
     FLING_WAYLAND_POINTER = 2,
-    /* The end of a scroll is told, and touchpads are told from wheels: wl_seat 5. */
+    /* The end of a scroll is reported, and touchpads are distinguished from wheels: wl_seat 5. */
     FLING_WAYLAND_SCROLL_ENDS = 4,
-    /* Parts of a notch of a wheel are told: wl_seat 8. */
+    /* Parts of a notch of a wheel are reported: wl_seat 8. */
     FLING_WAYLAND_WHEEL_PARTS = 8,
-    /* Natural scrolling is told from the other: wl_seat 9. */
+    /* Natural scrolling is distinguished from the other: wl_seat 9. */
     FLING_WAYLAND_NATURAL_SCROLLING = 16,
     /* Swipes and pinches. */
     FLING_WAYLAND_GESTURES = 32,
     FLING_WAYLAND_HOLDS = 64,
     /* Times of events are finer than milliseconds. */
     FLING_WAYLAND_TIMESTAMPS = 128,
-    /* The compositor tells when a frame was seen. */
+    /* The compositor reports when a frame was seen. */
     FLING_WAYLAND_PRESENTATION = 256
 } fling_wayland_offer;
 
-/* A compositor as one surface hears it. All zero at first; its members belong to fling-wayland.c. */
+/* A compositor's events for one surface. All zero at first; its members belong to fling-wayland.c. */
 typedef struct fling_wayland fling_wayland;
 
 /* ---- The compositor ---- */
@@ -109,10 +109,10 @@ void fling_wayland_finish(fling_wayland *input);
 /* Takes the oldest event that waits. False, with `event` emptied, when there is none, and for NULL. */
 bool fling_wayland_next(fling_wayland *input, int64_t now, fling_event *event);
 
-/* Answers the time at which the frame that is being made will be seen, in nanoseconds of CLOCK_MONOTONIC, and asks the
- * compositor for the time at which it was: call it once for each frame, before wl_surface_commit. The answer is the refresh
- * at which a frame was seen lately, counted from `now`; where the compositor does not tell, the first after the
- * last frame callback. It never goes back. `now` for NULL. */
+/* Answers the time at which the frame that is being made will be seen, in nanoseconds of CLOCK_MONOTONIC, and asks
+ * the compositor for the time at which it was: call it once for each frame, before wl_surface_commit. The answer is
+ * the refresh at which a frame was seen lately, counted from `now`; if the compositor does not report it, the first
+ * after the last frame callback. It never goes back. `now` for NULL. */
 int64_t fling_wayland_next_frame(fling_wayland *input, int64_t now);
 
 /* The points of the surface's output for a millimetre, which a map of gestures has as its factors. It does not change

@@ -9,16 +9,15 @@
  * There is a function for each signal, which takes the data of the signal's listener. The compiler checks its type
  * if it is declared as the event's struct.
  *
- * Lengths. A scroll on a touchpad is in millimetres of the fingers' way, whatever its acceleration profile,
- * speed and direction of scrolling, and a touch is in millimetres of its screen. wlroots reports swipes and
- * pinches as movements of the pointer, up to five times as far as those of the fingers. The header takes
- * the acceleration of libinput's adaptive profile out again, for the speed that the device is set to:
- * velocities are accurate to about 10 %. With the flat profile they are exact, as are scale and rotation of a
- * pinch. The way of the pointer is in `accelerated`. The settings are those of the libinput_device behind a device
- * (wlr_libinput_get_device_handle); of a device of another backend, such as one of a compositor in a window,
- * libinput's default settings are supposed.
+ * Lengths. A scroll on a touchpad is in millimetres of the fingers' movement, whatever its acceleration profile,
+ * speed and direction of scrolling, and a touch is in millimetres of its screen. wlroots reports swipes and pinches
+ * as movements of the pointer, up to five times as far as those of the fingers. The header takes the acceleration of
+ * libinput's adaptive profile out again, for the speed that the device is set to: velocities are accurate to about 10
+ * %. With the flat profile they are exact, as are scale and rotation of a pinch. The movement of the pointer is in
+ * `accelerated`. The settings are those of the libinput_device behind a device (wlr_libinput_get_device_handle); of a
+ * device of another backend, such as one of a compositor in a window, libinput's default settings are supposed.
  *
- * Times. wlroots tells whole milliseconds, which begin again every 50 days. `now` is the present time of
+ * Times. wlroots reports whole milliseconds, which begin again every 50 days. `now` is the present time of
  * CLOCK_MONOTONIC in nanoseconds, by which the header makes them whole: then they are of the same clock as
  * wlr_output_event_present.
  *
@@ -73,8 +72,8 @@ typedef struct fling_wlroots fling_wlroots;
 fling_status fling_wlroots_add(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 
-/* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels the gestures on
- * it. A device that was never heard of is ignored. */
+/* Makes the event of a device that is gone, by wlr_input_device.events.destroy, which cancels the gestures on it. An
+ * unknown device is ignored. */
 fling_status fling_wlroots_remove(
     fling_wlroots *input, struct wlr_input_device *device, int64_t now, fling_event *said);
 

@@ -157,7 +157,7 @@ struct HandleLink: MachineLink {
         }
     }
 
-    /// Lets go of what a hand holds.
+    /// Cancels the drag of a hand.
     func cancel(at time: Timestamp) {
         func letGo<Machine: ChainMachine>(
             _ machine: inout Machine, _ record: (DragTransition<Machine.Value>) -> Void

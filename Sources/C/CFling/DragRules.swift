@@ -158,7 +158,7 @@ private struct Chooser: @unchecked Sendable {
         guard choice.coasts == 0 else { return .coast }
         let target = Axes(choice.target, isLine: dimensions == 1)
         let spring = choice.has_spring == 0 ? nil : try? Spring(choice.spring, .spring)
-        // What is no place is where it was let go.
+        // A place that is not finite stands for the place of the release.
         return .go(to: target.isFinite ? target : release.state.value, spring: spring)
     }
 }

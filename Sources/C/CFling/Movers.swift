@@ -4,8 +4,8 @@ import Interaction
 import Motion
 import Touch
 
-/// The machine of a draggable's and of a scroller's handle: the scroller; for a draggable, one that has it
-/// for its mover, so that both are held and asked in one way.
+/// The machine of a draggable's and of a scroller's handle: a scroller. A draggable is kept as the mover of a
+/// scroller, so that both are stored and accessed alike.
 typealias Mover = Scroller<Axes>
 
 typealias FoundMover = UnsafeMutablePointer<MachineHandle<Mover>>
@@ -32,7 +32,7 @@ extension FoundMover {
 
     var isScroller: Bool { pointee.header.kind == HandleKind.scroller.rawValue }
 
-    /// The way of the mover for that of the value.
+    /// The map of the mover for a map of the value.
     func ways(of map: GestureMap<Axes>) -> GestureMap<Axes> {
         isScroller ? pointee.machine.ways(of: map) : map
     }
@@ -80,7 +80,7 @@ func settlingTime(of handle: OpaquePointer?, _ kind: HandleKind) -> Int64 {
 // MARK: - Work
 
 extension FoundMover {
-    /// Looks for crossings, and runs the machine. What is found counts unless that fails.
+    /// Looks for crossings, and runs the machine. The crossings are dropped if that fails.
     ///
     /// - Parameter isFrame: True if time passes to a frame.
     @inline(never)
@@ -94,7 +94,7 @@ extension FoundMover {
         return status
     }
 
-    /// Does what a gesture says, by the way of the mover.
+    /// Applies a gesture, through the map of the mover.
     @inline(never)
     func handle(_ gesture: Gesture, through ways: GestureMap<Axes>) -> fling_status {
         work(at: gesture.time) { (machine, record) in

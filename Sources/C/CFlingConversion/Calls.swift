@@ -8,7 +8,7 @@ package func attempt(
 ) -> fling_status {
     do throws(Failure) {
         let status = try body()
-        // The core takes no number that is too large to reckon with.
+        // The core takes no number beyond ±10¹⁵.
         guard status != FLING_ERROR_NOT_FINITE else { throw .notFinite(.numberOrTarget) }
         return status
     } catch let failure {
@@ -32,7 +32,7 @@ package func make<Plain>(
     }
 }
 
-/// Fills a struct whose size the caller tells with its defaults.
+/// Fills a struct, whose size the caller gives, with its defaults.
 package func initialize<Plain: Sized>(
     _ place: UnsafeMutablePointer<Plain>?, _ size: Int, _ name: Subject,
     _ error: UnsafeMutablePointer<fling_error>?, _ defaults: () throws(Failure) -> Plain

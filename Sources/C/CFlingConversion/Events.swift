@@ -2,7 +2,7 @@ import CFlingHeader
 import Motion
 import Touch
 
-// What a device reports, as C has it, and back.
+// The reports of devices as structs of C, and back.
 
 extension fling_event {
     package init(_ event: InputEvent) {

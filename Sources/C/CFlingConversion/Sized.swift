@@ -57,10 +57,10 @@ extension UnsafeMutablePointer where Pointee: Sized {
         fill(with: known ?? Pointee()) && known != nil
     }
 
-    /// Fills a struct whose size the caller tells, or empties it and returns false if no version has that size.
+    /// Fills a struct whose size the caller gives, or empties it and returns false if no version has that size.
     package func initialize(to known: Pointee, size: Int) -> Bool {
         guard let extent = Pointee.extent(size) else {
-            // Of a struct of no size nothing is known to be there; one too large for any version has the first.
+            // A struct without a size has no member for certain; one too large for any version has the first.
             let least = size >= 0 ? Swift.min(size, Pointee.firstSize) : Pointee.firstSize
             UnsafeMutableRawPointer(self).initializeMemory(as: UInt8.self, repeating: 0, count: least)
             return false

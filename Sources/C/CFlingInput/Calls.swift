@@ -21,7 +21,7 @@ func fill<Plain: Sized>(
 ) -> fling_status {
     run(error) { () throws(Failure) in
         guard let place else { throw .missing(name) }
-        // All that the caller may see of a failure is zeros.
+        // After a failure the caller sees only zeros.
         guard place.fill(with: Plain()) else { throw .size(name) }
         _ = place.fill(with: try body())
     }

@@ -50,7 +50,7 @@ extension HeldInput {
     }
 }
 
-// MARK: - What a device is
+// MARK: - Properties
 
 extension fling_device_info {
     /// Describes a device that is known only from touch events.

@@ -142,7 +142,7 @@ public func fling_trace_text(
     return text?.pointer
 }
 
-// MARK: - What the functions share
+// MARK: - Shared
 
 /// Reads or writes a trace, and converts its errors.
 func reading<Result: ~Copyable>(_ body: () throws(TraceError) -> Result) throws(Failure) -> Result {

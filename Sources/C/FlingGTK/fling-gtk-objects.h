@@ -51,7 +51,7 @@ typedef enum {
 #define FLING_GTK_TYPE_AXES (fling_gtk_axes_get_type())
 GType fling_gtk_axes_get_type(void);
 
-/* ---- What they have in common ---- */
+/* ---- Common to all ---- */
 
 #define FLING_GTK_TYPE_MOVABLE (fling_gtk_movable_get_type())
 G_DECLARE_INTERFACE(FlingGtkMovable, fling_gtk_movable, FLING_GTK, MOVABLE, GObject)

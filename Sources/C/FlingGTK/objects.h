@@ -11,7 +11,7 @@
 /* The first properties of each class. */
 enum { PROP_IS_HELD = 1, PROP_IS_RESTING, PROP_OWN };
 
-/* A property that is read only, is written, or is set at construction alone, and tells of its changes itself. */
+/* A property that is read only, is written, or is set at construction alone, and notifies of its changes itself. */
 #define FLING_GTK_READ (G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY)
 #define FLING_GTK_WRITE (G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY)
 #define FLING_GTK_MAKE (G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS)

@@ -5,10 +5,10 @@
  *
  * A panel at the bottom of the widget, which a hand opens, throws and catches.
  *
- * Its child is a list, or other content that scrolls: within one drag the sheet opens before the list scrolls, and the
- * list scrolls back before the sheet closes. A throw that meets the list's top goes on in the sheet. What the panel
- * doesn't cover belongs to the widgets beneath, so that a [class@Gtk.Overlay] is the place for it. The child needs no
- * [class@Gtk.ScrolledWindow].
+ * Its child is a list, or other content that scrolls: within one drag the sheet opens before the list scrolls, and
+ * the list scrolls back before the sheet closes. A throw that meets the list's top goes on in the sheet. The area
+ * that the panel doesn't cover belongs to the widgets beneath it; put the sheet into a [class@Gtk.Overlay]. The child
+ * needs no [class@Gtk.ScrolledWindow].
  *
  * In style sheets its name is `flingsheet`; it has a box with the class `panel`, in which is one with the class `handle`.
  */
@@ -200,8 +200,8 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int size, int
     }
 }
 
-/* The panel has the height of the highest detent, so that moving it lays out nothing, and grows when it is pulled past it.
- * The content gets what the head leaves, as in a GtkScrolledWindow. */
+/* The panel has the height of the highest detent, so that moving it lays out nothing, and grows when it is pulled
+ * past it. The content gets the height that the head leaves, as in a GtkScrolledWindow. */
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     FlingGtkSheet *self = FLING_GTK_SHEET(widget);
     int head;

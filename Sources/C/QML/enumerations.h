@@ -18,7 +18,7 @@ enum Kind {
 Q_ENUM_NS(Kind)
 }
 
-/* The enumeration says what a value does at present. */
+/* The present state of a value. */
 namespace Activity {
 Q_NAMESPACE
 QML_ELEMENT
@@ -31,7 +31,7 @@ namespace Release {
 Q_NAMESPACE
 QML_ELEMENT
 enum Kind {
-    /* To a detent if there are some; else it runs out. */
+    /* To a detent if there are any; otherwise the value runs out. */
     Automatic,
     /* It runs out under friction. */
     Coast,
@@ -41,7 +41,7 @@ enum Kind {
 Q_ENUM_NS(Kind)
 }
 
-/* The way in which a throw slows down. */
+/* The law by which a throw slows down. */
 namespace Deceleration {
 Q_NAMESPACE
 QML_ELEMENT

@@ -14,7 +14,7 @@ class FlingSettings : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Fling)
     QML_SINGLETON
-    /* True if the user asks for less motion: what is thrown or sent is there at once. */
+    /* True if the user asks for less motion: values that are thrown or animated are at their goal at once. */
     Q_PROPERTY(bool reducesMotion READ reducesMotion WRITE setReducesMotion NOTIFY reducesMotionChanged FINAL)
 
 public:

@@ -46,7 +46,7 @@ static inline void fling_wayland_called_back_(void *data, struct wl_callback *ca
     input->callback_ = NULL;
 }
 
-/* Has the compositor tell of the frame that is committed next. */
+/* Asks the compositor to report the frame that is committed next. */
 static inline void fling_wayland_ask_(fling_wayland *input, int64_t now) {
     (void)now;
     if (input->surface_ == NULL) return;

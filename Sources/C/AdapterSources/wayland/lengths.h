@@ -11,7 +11,7 @@ static inline double fling_wayland_points_of_(const fling_wayland_output_ *outpu
     }
     /* Turned or not: only the areas count. */
     const double points = sqrt(width * height / (output->millimetres[0] * output->millimetres[1]));
-    /* The widths of a watch and of a wall. Others tell the ratio of their sides, or nothing. */
+    /* The widths of a watch and of a wall. Other sizes give the ratio of the sides, or nothing. */
     return points > 0.2 && points < 40 ? points : 96 / 25.4;
 }
 

@@ -2,8 +2,8 @@
 #ifndef FLING_WAYLAND_QUEUE_H
 #define FLING_WAYLAND_QUEUE_H
 
-/* Adds an event. A pointer's motion takes the place of the one before while no button is down, and when the
- * program is far behind; if it is still too far behind, all that it has not heard gives way to an interruption,
+/* Adds an event. A pointer's motion takes the place of the one before while no button is down, and when the program
+ * is far behind; if it is still too far behind, all events that it has not taken are replaced by an interruption,
  * which cancels gestures. */
 static inline void fling_wayland_say_(fling_wayland *input, fling_event event) {
     event.size = sizeof event;

@@ -45,7 +45,7 @@ static inline fling_status fling_wlroots_end_gesture_(
     return FLING_OK;
 }
 
-/* Sets the way of the fingers, by that of the pointer. */
+/* Sets the movement of the fingers, by that of the pointer. */
 static inline void fling_wlroots_set_step_(fling_wlroots_device_ *device, double x, double y, fling_event *said) {
     said->accelerated[0] = x;
     said->accelerated[1] = y;

@@ -66,7 +66,7 @@ struct fling_wayland {
     uint32_t clock_;
     fling_wayland_frame_ frames_[FLING_WAYLAND_FRAMES];
     struct wl_callback *callback_;
-    /* True while the compositor tells of presentations, which one that has wp_presentation need not do. */
+    /* True while the compositor reports presentations, which one that has wp_presentation need not do. */
     bool is_told_;
     /* The last presentation, the time between two, and the time that was answered last, in nanoseconds. A
      * presentation that is known from a frame callback alone is in nanoseconds of 2^32 ms, or negative. */

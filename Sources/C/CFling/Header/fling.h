@@ -31,9 +31,9 @@
  * any thread at any time. Functions that take a handle may be called on any thread, but on one at a time for each
  * handle; the library takes no locks.
  *
- * Memory. Functions whose description says "Allocates" allocate: those that create a handle, and those that make room.
- * So do, of what happens to a value, a grab, a release, and a change of a motion, some hundred bytes each. Neither a report
- * that moves a value nor a frame does. Where there is no memory for a motion, the program ends.
+ * Memory. A function whose description says "Allocates" allocates: those that create a handle, and those that make
+ * room. A grab, a release, and a change of a motion allocate as well, some hundred bytes each. A report that moves a
+ * value and a frame do not. Without memory for a motion, the program ends.
  *
  * Bad input. Every pointer may be NULL, every number may be anything, and no call crashes for it (but for a pointer
  * that points nowhere). A function that can fail returns a status below 0, or NULL for a handle, and then has had no
@@ -90,7 +90,7 @@ typedef enum fling_status {
 
     /* Above 0: nothing is wrong, and there is more to say. */
 
-    /* The event has changed the course of a draggable: there is a transition. */
+    /* The event has changed the motion of a draggable: there is a transition. */
     FLING_CHANGED = 1,
     /* The event had no effect: it means nothing in the present state. */
     FLING_IGNORED_IN_STATE = 2,
@@ -245,7 +245,7 @@ fling_status fling_spring_from_mass(
 fling_status fling_spring_from_frequency(
     double angular_frequency, double damping_ratio, fling_spring *spring, fling_error *error);
 
-/* Core Animation: the seconds after which it stays within a thousandth of its way, from 1e-6 through 1e6, and
+/* Core Animation: the seconds after which it stays within a thousandth of its distance, from 1e-6 through 1e6, and
  * the damping ratio, greater than 0, at most 10,000. Fails with PARAMETER. */
 fling_status fling_spring_from_settling(
     double settling_duration, double damping_ratio, fling_spring *spring, fling_error *error);
@@ -274,8 +274,8 @@ double fling_spring_duration(const fling_spring *spring);
 /* The bounce, from -1 to 1. 0 for NULL and for a struct that is no spring. */
 double fling_spring_bounce(const fling_spring *spring);
 
-/* The seconds after which it stays within a thousandth of its way when it is released at rest; INFINITY for an undamped
- * spring, 0 for NULL and for a struct that is no spring. */
+/* The seconds after which it stays within a thousandth of its distance when it is released at rest; INFINITY for an
+ * undamped spring, 0 for NULL and for a struct that is no spring. */
 double fling_spring_settling_duration(const fling_spring *spring);
 
 /* Writes the duration in seconds that UIKit takes for the spring. False, and 0, for a damping ratio that is not from
@@ -406,8 +406,8 @@ fling_status fling_curve_bezier(
 /* A staircase. Fails with PARAMETER, CONSTANT. */
 fling_status fling_curve_steps(int32_t count, fling_jump jump, fling_curve *curve, fling_error *error);
 
-/* The fraction of the way done at `progress`, a fraction of the time, clamped to 0 through 1; and the velocity as a
- * multiple of the average. Either pointer may be NULL. Fails with PARAMETER, CONSTANT. */
+/* The fraction of the distance covered at `progress`, a fraction of the time, clamped to 0 through 1; and the
+ * velocity as a multiple of the average. Either pointer may be NULL. Fails with PARAMETER, CONSTANT. */
 fling_status fling_curve_state(
     const fling_curve *curve, double progress, double *value, double *velocity, fling_error *error);
 
@@ -487,12 +487,12 @@ fling_status fling_motion_state(const fling_motion *motion, double seconds, flin
  * never does; false for NULL and for a struct that is no motion. */
 bool fling_motion_destination(const fling_motion *motion, double *place);
 
-/* The last time, in seconds, at which it leaves `tolerance`; INFINITY when it never comes to stay. NULL for `tolerance`
- * is a thousandth, at any speed. 0 for NULL, for a struct that is no motion, and for a tolerance out of range. */
+/* The last time, in seconds, at which it leaves `tolerance`; INFINITY if it never settles. NULL for `tolerance` is a
+ * thousandth, at any speed. 0 for NULL, for a struct that is no motion, and for a tolerance out of range. */
 double fling_motion_settling_time(const fling_motion *motion, const fling_tolerance *tolerance);
 
-/* The seconds after which a person takes it to be over; INFINITY when it never is. 0 for NULL and for a struct that is
- * no motion. */
+/* The seconds after which a person perceives it as over; INFINITY when it never is. 0 for NULL and for a struct that
+ * is no motion. */
 double fling_motion_duration(const fling_motion *motion);
 
 /* The seconds after which a spring's motion first passes its target, or a bounded one first meets a bound; INFINITY
@@ -508,7 +508,8 @@ typedef enum fling_timing_kind {
     FLING_TIMING_CURVE = 1
 } fling_timing_kind;
 
-/* The way from one value to another: a spring, or a curve and a duration. A plain struct, yours to set. */
+/* The timing of a motion from one value to another: a spring, or a curve and a duration. A plain struct, yours to
+ * set. */
 typedef struct fling_timing {
     /* sizeof(fling_timing). */
     size_t size;
@@ -543,9 +544,9 @@ typedef enum fling_stop_position {
 } fling_stop_position;
 
 /* A motion from `start` to `end` that begins at `time`. Allocates; the result is yours, for fling_playhead_free.
- * `dimensions`: 1 to 4. `origin`: its last resting place, or NULL for the place of `start`. `tolerance`: the tolerance
- * of its arrival; NULL for a thousandth of the way, and at most half a unit. Fails with DIMENSIONS, PARAMETER,
- * CONSTANT. */
+ * `dimensions`: 1 to 4. `origin`: its last resting place, or NULL for the place of `start`. `tolerance`: the
+ * tolerance of its arrival; NULL for a thousandth of the distance, and at most half a unit. Fails with DIMENSIONS,
+ * PARAMETER, CONSTANT. */
 fling_playhead *fling_playhead_create(
     int32_t dimensions, const fling_state *start, const double *origin, const double *end,
     const fling_timing *timing, const fling_tolerance *tolerance, int64_t time, fling_error *error);
@@ -559,7 +560,7 @@ fling_status fling_playhead_state(const fling_playhead *playhead, int64_t time, 
 /* Writes its goal, as many numbers as it has dimensions. */
 fling_status fling_playhead_goal(const fling_playhead *playhead, double *place, fling_error *error);
 
-/* The fraction of its way: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
+/* The fraction of its path: 0 at the origin, 1 at the end; beyond 1 where it overshoots. 0 for NULL. */
 double fling_playhead_fraction(const fling_playhead *playhead, int64_t time);
 
 /* True if it is paused. False for NULL. */
@@ -575,7 +576,7 @@ bool fling_playhead_is_finished(const fling_playhead *playhead, int64_t time);
  * NULL. */
 int64_t fling_playhead_finish_time(const fling_playhead *playhead);
 
-/* The time at which a person takes it to be over: start there whatever follows it. FLING_NEVER as above. */
+/* The time at which a person perceives it as over: start there what follows it. FLING_NEVER as above. */
 int64_t fling_playhead_logical_finish_time(const fling_playhead *playhead);
 
 /* Seconds of motion per second of the clock. 0 for NULL. */
@@ -587,10 +588,10 @@ fling_status fling_playhead_pause(fling_playhead *playhead, int64_t time, fling_
 /* Goes on, with the velocity that it had; after a scrub, from there. */
 fling_status fling_playhead_resume(fling_playhead *playhead, int64_t time, fling_error *error);
 
-/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
+/* Puts a paused motion at a fraction of its path. FLING_IGNORED_NOT_PAUSED when it is not paused. */
 fling_status fling_playhead_scrub(fling_playhead *playhead, double fraction, int64_t time, fling_error *error);
 
-/* Makes fractions parts of the way (true, the default) or of the time (false). */
+/* Makes fractions parts of the distance (true, the default) or of the time (false). */
 fling_status fling_playhead_set_scrubs_linearly(fling_playhead *playhead, bool linearly, fling_error *error);
 
 /* Heads for the other end. Fails with CONSTANT. */
@@ -620,15 +621,15 @@ fling_status fling_playhead_set_rate(fling_playhead *playhead, double rate, int6
 
 /* ==== Velocity ====
  *
- * The velocity of a finger that leaves the surface: a tracker is fed positions, and asked once, at the lift. A
+ * The velocity of a finger that leaves the surface: add positions to a tracker, and query it once, at the lift. A
  * handle: one thread at a time. */
 
 typedef struct fling_velocity_tracker fling_velocity_tracker;
 
 typedef enum fling_velocity_strategy {
-    /* The best guess at the truth. */
+    /* The best estimate. */
     FLING_VELOCITY_DEFAULT = 0,
-    /* The ways of other platforms: libadwaita and GTK; niri; a line; Android's LSQ2 and Flutter; Android's
+    /* The methods of other platforms: libadwaita and GTK; niri; a line; Android's LSQ2 and Flutter; Android's
      * IMPULSE; iOS. */
     FLING_VELOCITY_TWO_POINT = 1,
     FLING_VELOCITY_NIRI = 2,
@@ -646,13 +647,13 @@ fling_velocity_tracker *fling_velocity_tracker_create(
 /* Frees it. NULL is allowed. */
 void fling_velocity_tracker_free(fling_velocity_tracker *tracker);
 
-/* Takes in a position of the finger. Pass on each report with its own time, and also the history of events that a
- * toolkit has merged. While all times are whole milliseconds, the default strategy uses both of two positions with the
- * same time, except at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. */
+/* Adds a position of the finger. Pass on each report with its own time, and also the history of events that a toolkit
+ * has merged. While all times are whole milliseconds, the default strategy uses both of two positions with the same
+ * time, except at the first. May answer FLING_REPLACED, FLING_STARTED_OVER or FLING_IGNORED_OUT_OF_ORDER. */
 fling_status fling_velocity_tracker_add(
     fling_velocity_tracker *tracker, const double *position, int64_t time, fling_error *error);
 
-/* Takes in the finger's movement since the last position. Begin with a step of 0. Answers as fling_velocity_tracker_add
+/* Adds the finger's movement since the last position. Begin with a step of 0. Answers as fling_velocity_tracker_add
  * does. */
 fling_status fling_velocity_tracker_add_step(
     fling_velocity_tracker *tracker, const double *step, int64_t time, fling_error *error);
@@ -697,12 +698,12 @@ typedef enum fling_event_kind {
     FLING_EVENT_HOLD = 8,
     /* The device appeared: `device_kind`, `surface` if its size is known. */
     FLING_EVENT_DEVICE_ADDED = 9,
-    /* It is gone, and whatever touched it with it. */
+    /* The device was removed, together with all contacts on it. */
     FLING_EVENT_DEVICE_REMOVED = 10,
     /* Input stops for a while, as when the session is switched away; input goes on. */
     FLING_EVENT_SUSPEND = 11,
     FLING_EVENT_RESUME = 12,
-    /* The pointer moved: `delta` in the device's counts, and `accelerated` in points, the way of the pointer; or
+    /* The pointer moved: `delta` in the device's counts, and `accelerated` in points, the movement of the pointer; or
      * `normalized`, its place in the picture, with `has_normalized`. */
     FLING_EVENT_POINTER_MOTION = 13,
     /* A button went down or up: `button`, `is_pressed`. */
@@ -717,11 +718,11 @@ typedef enum fling_event_phase {
     FLING_PHASE_UPDATE = 1,
     /* The fingers left the surface, all of them within 100 ms of each other. */
     FLING_PHASE_END = 2,
-    /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the
-     * others stayed, after which libinput waits for 100 ms and cancels. Not every such event means that a value
-     * goes back: pass it to the arena. `hand_over` of a pan or pinch decides its effect, a release by
-     * default. An app that moves a draggable by itself releases it as of the last update, lest
-     * the wait pass for a rest; or cancels it, if the value is to go back. */
+    /* It became another gesture, as a hold that moves does, or was none; or a finger joined or left while the others
+     * stayed, after which libinput waits for 100 ms and cancels. Not every such event means that a value goes back:
+     * pass it to the arena. `hand_over` of a pan or pinch decides its effect, a release by default. An app that moves
+     * a draggable by itself releases it at the time of the last update, so that the wait does not count as a rest; or
+     * cancels it, to make the value go back. */
     FLING_PHASE_CANCELLED = 3
 } fling_event_phase;
 
@@ -766,10 +767,10 @@ typedef struct fling_event {
     /* The distance from the top left. */
     double millimetres[2];
     /* The movement of the fingers, or of their centre, on the touchpad since the last event, in millimetres: x to the
-     * right, y towards the person, whichever way content is set to scroll. libinput's own numbers are others: those of
-     * `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`, are 25.4 / 1000
-     * / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign where natural scrolling is
-     * on. Events of libfling-input.so are in millimetres already. */
+     * right, y towards the person, whatever direction of scrolling is set. libinput's own numbers are others: those
+     * of `libinput_event_gesture_get_dx_unaccelerated`, and of `libinput_event_pointer_get_scroll_value`, are 25.4 /
+     * 1000 / (0.2968 * 0.9) mm each with its adaptive profile; and a scroll's have the other sign where natural
+     * scrolling is on. Events of libfling-input.so are in millimetres already. */
     double delta[2];
     /* The same after libinput's pointer acceleration, in points: no gesture depends on it, 0 will do. */
     double accelerated[2];
@@ -779,8 +780,8 @@ typedef struct fling_event {
     double rotation;
     /* Width and height of the surface in millimetres. */
     double surface[2];
-    /* The turn of a wheel in 120ths of a notch: x to the right, y towards the person, whichever way content is set to
-     * scroll. A wheel with high resolution reports parts of a notch. */
+    /* The turn of a wheel in 120ths of a notch: x to the right, y towards the person, whatever direction of scrolling
+     * is set. A wheel with high resolution reports parts of a notch. */
     double v120[2];
     /* A fling_button, or another of evdev's numbers. */
     uint32_t button;
@@ -832,7 +833,7 @@ typedef enum fling_gesture_source {
     FLING_SOURCE_POINTER = 5
 } fling_gesture_source;
 
-/* The reason for which a gesture came to nothing. */
+/* The reason for a cancelled gesture. */
 typedef enum fling_gesture_cancellation {
     FLING_CANCELLATION_NONE = 0,
     FLING_CANCELLATION_BY_DEVICE = 1,
@@ -866,7 +867,7 @@ typedef struct fling_location {
 typedef struct fling_gesture {
     /* sizeof(fling_gesture). */
     size_t size;
-    /* The same from beginning to end, and no other's of the arena. */
+    /* The same from beginning to end, and unique in the arena. */
     uint64_t id;
     int64_t time;
     /* The number that fling_arena_add gave. */
@@ -916,15 +917,15 @@ typedef enum fling_axis_lock {
     FLING_AXIS_LOCK_NONE = 0,
     /* Kept to the axis along which the hand has gone further when the pan begins. */
     FLING_AXIS_LOCK_ALWAYS = 1,
-    /* The same, unless the way along it is less than `lock_ratio` times that along the other. */
+    /* The same, unless the movement along it is less than `lock_ratio` times that along the other. */
     FLING_AXIS_LOCK_UNLESS_DIAGONAL = 2
 } fling_axis_lock;
 
-/* The fate of a touchpad gesture that libinput ends because a finger joined or left. */
+/* The treatment of a touchpad gesture that libinput ends because a finger joined or left. */
 typedef enum fling_hand_over {
     /* The hand let go. */
     FLING_HAND_OVER_RELEASE = 0,
-    /* One of other fingers that begins within `hand_over_seconds` continues it. */
+    /* A gesture of another number of fingers that begins within `hand_over_seconds` continues it. */
     FLING_HAND_OVER_CONTINUE = 1,
     /* A gesture that libinput cancels is cancelled. */
     FLING_HAND_OVER_CANCEL = 2
@@ -936,8 +937,8 @@ typedef struct fling_recognizer {
     /* Set by fling_recognizer_init. */
     size_t size;
     fling_gesture_kind kind;
-    /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone.
-     * Taps, long presses and double-tap drags go by `fingers_least` alone. */
+    /* The fewest and the most fingers on a touchscreen and on a touchpad; 0 for the most to leave it alone. Taps,
+     * long presses and double-tap drags use `fingers_least` alone. */
     int32_t fingers_least, fingers_most;
     int32_t touchpad_fingers_least, touchpad_fingers_most;
     /* Pan: the directions in which it may begin, each a fling_direction, added up. */
@@ -953,8 +954,9 @@ typedef struct fling_recognizer {
     double slop;
     /* Pinch, rotation: the radians that the fingers must turn; for a pinch INFINITY not to follow rotation. */
     double rotation_slop;
-    /* Pan: the millimetres that the hand must move before its direction is judged, no more than the `movement` of a
-     * hold beside it, or a finger on its way from one to the other has neither; and the ratio of the lock. */
+    /* Pan: the millimetres that the hand must move before its direction is judged; and the ratio of the lock. If that
+     * distance is more than the `movement` of a hold beside the pan, a finger between the two neither holds nor pans.
+     * */
     double lock_distance, lock_ratio;
     double hand_over_seconds;
     /* Tap, double-tap drag, long press, hold: the millimetres that a finger may move. */
@@ -967,14 +969,14 @@ typedef struct fling_recognizer {
     double margin;
     /* The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom. */
     double area[4];
-    /* Recognisers of the same arena that must fail first, and such as may have the same fingers. Read by
+    /* Recognisers of the same arena that must fail first, and those that may have the same fingers. Read by
      * fling_arena_add alone. */
     const int32_t *after;
     size_t after_count;
     const int32_t *alongside;
     size_t alongside_count;
-    /* Double-tap drag: the millimetres of the way down that double the scale; a negative number for a drag that
-     * makes smaller on its way down. One that is 0 or not finite counts as 20. */
+    /* Double-tap drag: the millimetres of movement down that double the scale; a negative number for a drag that
+     * makes content smaller when it moves down. One that is 0 or not finite counts as 20. */
     double doubling;
 } fling_recognizer;
 
@@ -1012,8 +1014,8 @@ fling_status fling_arena_set_area(fling_arena *arena, int32_t recognizer, const 
 fling_status fling_arena_set_enabled(
     fling_arena *arena, int32_t recognizer, bool is_enabled, int64_t time, fling_error *error);
 
-/* Takes in an event of a device. Numbers that make no sense are ignored by the arena, event by event. May allocate when
- * a device appears for the first time. Fails with CONSTANT. */
+/* Handles an event of a device. Numbers that make no sense are ignored by the arena, event by event. May allocate
+ * when a device appears for the first time. Fails with CONSTANT. */
 fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fling_error *error);
 
 /* The surface of the pointer, whose primary button makes a finger of it: width and height of the picture in points,
@@ -1023,19 +1025,19 @@ fling_status fling_arena_handle(fling_arena *arena, const fling_event *event, fl
 fling_status fling_arena_set_pointer_surface(
     fling_arena *arena, const double *size, double points_per_millimetre, fling_error *error);
 
-/* Lets time pass, and makes the decisions that are due by then. The time is the present, and not that at which a frame
- * will be seen, before which fingers have yet to be reported. */
+/* Advances to a time, and makes the decisions that are due by then. Pass the present time, not that at which a frame
+ * will be seen: fingers may still move until then. */
 fling_status fling_arena_advance(fling_arena *arena, int64_t time, fling_error *error);
 
 /* Cancels all gestures that are open. Their fingers count again when they have been lifted. */
 fling_status fling_arena_cancel_gestures(fling_arena *arena, int64_t time, fling_error *error);
 
-/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, and for NULL; false, with
- * nothing taken or written, for a size that no version has, such as that of a struct that was not initialised. The queue
- * has room for all that one event can bring; when no one takes them, the oldest give way. */
+/* Takes the oldest gesture out of the queue. False, with `gesture` emptied, when there is none, and for NULL; false,
+ * with nothing taken or written, for a size that no version has, such as that of a struct that was not initialised.
+ * The queue has room for all that one event can bring; if no one takes them, the oldest are dropped. */
 bool fling_arena_next_gesture(fling_arena *arena, fling_gesture *gesture);
 
-/* The number of gestures that gave way because no one took them. 0 for NULL. */
+/* The number of gestures that were dropped because no one took them. 0 for NULL. */
 uint64_t fling_arena_lost_gestures(const fling_arena *arena);
 
 /* The time of the next decision that needs no event: advance to it then. FLING_NEVER without one, and for NULL. */
@@ -1058,7 +1060,7 @@ typedef enum fling_activity {
     FLING_ANIMATING = 2
 } fling_activity;
 
-/* A place where the value likes to rest. */
+/* A place where a released value can come to rest. */
 typedef struct fling_detent {
     /* sizeof(fling_detent); those of an array have the first one's. */
     size_t size;
@@ -1114,9 +1116,9 @@ typedef void (*fling_release_function)(
     const fling_release *release, fling_release_choice *choice, void *context);
 
 typedef enum fling_momentum_policy {
-    /* Caught in flight, its speed is forgotten. */
+    /* The speed of a flight that is caught is forgotten. */
     FLING_MOMENTUM_REPLACE = 0,
-    /* A second flick the same way, within `momentum_seconds`, adds to the first, up to `momentum_limit`. */
+    /* A second flick in the same direction, within `momentum_seconds`, adds to the first, up to `momentum_limit`. */
     FLING_MOMENTUM_ACCUMULATE = 1
 } fling_momentum_policy;
 
@@ -1127,13 +1129,14 @@ typedef enum fling_tap_policy {
     FLING_TAP_NEXT_DETENT = 1
 } fling_tap_policy;
 
-/* The ways in which a released value slows down. */
+/* The laws by which a released value slows down. */
 typedef enum fling_deceleration {
     /* Its speed falls by the same factor in equal times: `decay` says which. UIKit, Flutter and libadwaita do that. */
     FLING_DECELERATION_EXPONENTIAL = 0,
     /* The spline of Android's OverScroller: the distance and the duration grow with the speed. */
     FLING_DECELERATION_ANDROID_SPLINE = 1,
-    /* Chromium's curve for touchpads, which takes 1.3 seconds at most, and cuts a throw to 20,946 units per second. */
+    /* Chromium's curve for touchpads, which takes 1.3 seconds at most, and limits a throw to 20,946 units per second.
+     * */
     FLING_DECELERATION_CHROMIUM = 2
 } fling_deceleration;
 
@@ -1152,14 +1155,14 @@ typedef struct fling_drag_rules {
     /* Copied by the call that is given the rules. */
     const fling_detent *detents;
     size_t detent_count;
-    /* The speed per second from which a release is a flick: 300; and the way that the hand must have come for it:
-     * 0. After a shorter one the value goes to the detent nearest to where it is released. */
+    /* The speed per second from which a release is a flick: 300; and the distance that the hand must have moved for
+     * it: 0. After a shorter one the value goes to the detent nearest to where it is released. */
     double flick_threshold, flick_minimum_distance;
     /* Not 0 when a flick may pass detents. */
     int32_t allows_long_flicks;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
-    /* The way in which it slows down: EXPONENTIAL is the default. */
+    /* The law by which it slows down: EXPONENTIAL is the default. */
     fling_deceleration deceleration;
     /* The function that is called for FLING_RELEASE_CUSTOM, and its context, which stays yours. */
     fling_release_function choose;
@@ -1169,21 +1172,23 @@ typedef struct fling_drag_rules {
     /* The decay of FLING_DECELERATION_EXPONENTIAL: FLING_DECAY_NORMAL. */
     fling_decay decay;
     /* The distance from its goal, and the speed, at which it is brought to rest. The distance is 0 at first, which
-     * stands for a thousandth of the way of each motion, and half a unit at most; the speed does not matter then. */
+     * stands for a thousandth of the distance of each motion, and half a unit at most; the speed does not matter
+     * then. */
     fling_tolerance tolerance;
     double momentum_seconds, momentum_limit;
     /* The effect of a tap gesture; IGNORE at first. */
     fling_tap_policy tap;
     /* Not 0 when a place outside the bounds may be one to rest at: a detent, the target of an animation, your choice.
-     * Else such a place is refused. Not one that a change of the bounds has put outside. Not with hard ends. */
+     * Otherwise such a place is refused. A place that is outside because the bounds changed is never one to rest at;
+     * no value rests outside hard ends. */
     int32_t allows_rest_outside;
     /* The part of the speed with which a flight bounces off a hard end, from 0, which is the default, to 1. */
     double restitution;
-    /* The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016. A report takes
-     * effect so much later. A drag keeps this, and `ahead`, until its release. */
+    /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.016. A report takes effect
+     * that much later. A drag keeps this, and `ahead`, until its release. */
     double latency;
-    /* The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007. With more it lags less,
-     * and judders more. With 0 for both, a drag shows the last report. */
+    /* The seconds by which a drag is shown ahead of its reports, along a smoothed velocity, up to 0.05: 0.007. A
+     * greater number lags less, and judders more. With 0 for both, a drag shows the last report. */
     double ahead;
 } fling_drag_rules;
 
@@ -1229,9 +1234,9 @@ fling_status fling_draggable_state(
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_draggable_activity(const fling_draggable *draggable);
 
-/* True if the value changes without further input after the frame that fling_draggable_advance told it of last: draw
- * another frame. A value in flight changes until it settles, one in a hand for some 0.15 seconds after the hand's last
- * report. False at rest, paused, and for NULL. */
+/* True if the value changes without further input after the last frame that was passed to fling_draggable_advance:
+ * draw another frame. A value in flight changes until it settles, one in a hand for about 0.4 seconds after the
+ * hand's last report. False at rest, paused, and for NULL. */
 bool fling_draggable_needs_frame(const fling_draggable *draggable);
 
 /* Writes the place where it rests or is heading, as many numbers as it has dimensions. False, and 0, in a drag; false
@@ -1244,8 +1249,8 @@ fling_status fling_draggable_home(const fling_draggable *draggable, double *plac
 /* The time at which it comes to rest. FLING_NEVER when it rests, is held or paused, and for NULL. */
 int64_t fling_draggable_settling_time(const fling_draggable *draggable);
 
-/* The time at which a person takes its motion to be over, though it may still be settling. FLING_NEVER when it rests,
- * is held or paused, and for NULL. */
+/* The time at which a person perceives its motion as over, though it may still be settling. FLING_NEVER when it
+ * rests, is held or paused, and for NULL. */
 int64_t fling_draggable_logical_finish_time(const fling_draggable *draggable);
 
 /* The fraction of its motion: 0 at its last resting place, 1 at its end. 0 when it does not move by itself, and for
@@ -1255,13 +1260,13 @@ double fling_draggable_fraction(const fling_draggable *draggable, int64_t time);
 /* True if its motion is paused. False for NULL. */
 bool fling_draggable_is_paused(const fling_draggable *draggable);
 
-/* True if its motion is on its way back. False for NULL. */
+/* True if its motion is reversed. False for NULL. */
 bool fling_draggable_is_reversed(const fling_draggable *draggable);
 
 /* ---- Events ----
  *
- * Each answers FLING_CHANGED, FLING_OK when the course stays the same, or FLING_IGNORED_... when it means nothing now.
- * Places are those of the hand, in the value's units and dimensions. */
+ * Each answers FLING_CHANGED, FLING_OK if the motion stays the same, or FLING_IGNORED_... if the event has no effect
+ * now. Places are those of the hand, in the value's units and dimensions. */
 
 /* Reports that a hand takes hold. From rest or in flight, the value goes on from its place. */
 fling_status fling_draggable_grab(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
@@ -1269,11 +1274,11 @@ fling_status fling_draggable_grab(fling_draggable *draggable, const double *plac
 /* Reports that the hand moved. */
 fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
-/* Reports that fingers joined or left: the hand's place is another one, though it has not moved. */
+/* Reports that fingers joined or left: the hand's place changes, though it has not moved. */
 fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
-/* Reports that the hand let go. `velocity`: per second, if a recogniser knows it; NULL to have it found from the
- * places. */
+/* Reports that the hand let go. `velocity`: per second, if a recogniser knows it; NULL to compute it from the places.
+ * */
 fling_status fling_draggable_release(
     fling_draggable *draggable, const double *velocity, int64_t time, fling_error *error);
 
@@ -1304,7 +1309,7 @@ fling_status fling_draggable_resume(fling_draggable *draggable, int64_t time, fl
 fling_status fling_draggable_reverse(
     fling_draggable *draggable, fling_reverse_mode mode, int64_t time, fling_error *error);
 
-/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
+/* Puts a paused motion at a fraction of its path. FLING_IGNORED_NOT_PAUSED when it is not paused. */
 fling_status fling_draggable_scrub(fling_draggable *draggable, double fraction, int64_t time, fling_error *error);
 
 /* Continues with other timing: see fling_playhead_continue. Fails with PARAMETER, CONSTANT (timing). */
@@ -1317,8 +1322,8 @@ fling_status fling_draggable_stop(
     fling_draggable *draggable, fling_stop_position position, int64_t time, fling_error *error);
 
 /* Advances to a time: a motion that has settled by then has come to rest. FLING_CHANGED when it has. The time may be
- * that at which a frame will be seen: in a drag it has no effect, for the hand's next report may be of an earlier
- * one. */
+ * that at which a frame will be seen: in a drag it has no effect, because the hand's next report may have an earlier
+ * time. */
 fling_status fling_draggable_advance(fling_draggable *draggable, int64_t time, fling_error *error);
 
 /* The map from the hand's movement to the value: the numbers that a millimetre to the right, and one towards the
@@ -1358,7 +1363,7 @@ typedef enum fling_drag_event {
     FLING_DRAG_TIME = 17
 } fling_drag_event;
 
-/* An event that changed the course. */
+/* An event that changed the motion. */
 typedef struct fling_transition {
     /* sizeof(fling_transition). */
     size_t size;
@@ -1372,8 +1377,7 @@ typedef struct fling_transition {
     fling_state before, after;
     /* The place where it rests or is heading from then on. */
     double goal[2];
-    /* The place outside the bounds to which it was to go, and was not allowed to; 0 for `has_refused` when there is
-     * none. */
+    /* The place outside the bounds that was refused as its goal; `has_refused` is 0 if there is none. */
     double refused[2];
     int32_t has_refused;
     int32_t reserved_;
@@ -1385,7 +1389,7 @@ bool fling_draggable_next_transition(fling_draggable *draggable, fling_transitio
 
 /* ---- Crossings ----
  *
- * A draggable, or a scroller, tells when it crosses thresholds: for ticks, for haptics, for "release to refresh".
+ * A draggable or a scroller reports when it crosses thresholds: for ticks, for haptics, for "release to refresh".
  *
  *     fling_draggable_watch_every(sheet, NULL, 40, 0, NULL);
  *     ...events, and fling_draggable_advance at each frame...
@@ -1459,7 +1463,7 @@ typedef void (*fling_scroll_end_function)(const fling_state *state, double *plac
 typedef struct fling_scroll_rules {
     /* Set by fling_scroll_rules_init. */
     size_t size;
-    /* The way in which a throw slows down: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
+    /* The law by which a throw slows down: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
     fling_deceleration deceleration;
     /* Not 0 for ends that the content never leaves; else a hand pulls it past them, and a throw springs back from there. */
     int32_t has_hard_edges;
@@ -1468,9 +1472,10 @@ typedef struct fling_scroll_rules {
     fling_scroll_snap snap;
     /* Not 0 for content that begins again where it ends: see fling_scroller_place. */
     int32_t loops;
-    /* Not 0 when content that is seen as a whole can be dragged as well. */
+    /* Not 0 when content that fits in the viewport can be dragged as well. */
     int32_t always_scrolls;
-    /* Not 0 when the content may rest beyond its ends, where `will_end` says so: to show a refresh. */
+    /* Not 0 when the content may rest beyond its ends at a place that `will_end` sets, for example to show a refresh.
+     * */
     int32_t allows_rest_outside;
     /* Not 0, which is the default, when a flick adds to the speed of the one before. */
     int32_t flicks_add_up;
@@ -1490,9 +1495,9 @@ typedef struct fling_scroll_rules {
     /* The spring that draws the content back from beyond its ends, to the places to snap to, and to where the app sends it:
      * FLING_SPRING_SMOOTH. */
     fling_spring spring;
-    /* The way of a notch of the wheel: 60. */
+    /* The distance that a notch of the wheel scrolls: 60. */
     double wheel_step;
-    /* The spring that draws the content to where the wheel has sent it: one of 0.25 seconds without bounce. */
+    /* The spring that draws the content to the wheel's target: one of 0.25 seconds without bounce. */
     fling_spring wheel_spring;
     /* The distance from its goal, and the speed, at which it is brought to rest: half a point. A distance of 0: see
      * fling_drag_rules. */
@@ -1539,7 +1544,7 @@ fling_status fling_scroller_place(const fling_scroller *scroller, int64_t time, 
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_scroller_activity(const fling_scroller *scroller);
 
-/* True if the offset changes without further input after the frame that fling_scroller_advance told it of last. */
+/* True if the offset changes without further input after the last frame that was passed to fling_scroller_advance. */
 bool fling_scroller_needs_frame(const fling_scroller *scroller);
 
 /* The offset at which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
@@ -1579,7 +1584,7 @@ fling_status fling_scroller_handle(
 fling_status fling_scroller_handle_event(
     fling_scroller *scroller, const fling_event *event, const fling_gesture_map *map, fling_error *error);
 
-/* Scrolls as the wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive
+/* Scrolls by turns of the wheel: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive
  * notches scroll on; wheels with high resolution give parts of one. */
 fling_status fling_scroller_turn_wheel(
     fling_scroller *scroller, const double *notches, int64_t time, fling_error *error);
@@ -1637,7 +1642,7 @@ typedef struct fling_transform_rules {
     fling_rotation rotation;
     /* Not 0 to be there at once when the hand lets go, for people who want no animations. */
     int32_t reduces_motion;
-    /* The way in which it slows down when it is let go: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
+    /* The law by which it slows down after a release: EXPONENTIAL, by `decay`, which is FLING_DECAY_NORMAL. */
     fling_deceleration deceleration;
     int32_t reserved_;
     fling_decay decay;
@@ -1653,9 +1658,10 @@ typedef struct fling_transform_rules {
 /* Fills in the defaults. `size` is sizeof(fling_transform_rules). Any thread. */
 fling_status fling_transform_rules_init(fling_transform_rules *rules, size_t size, fling_error *error);
 
-/* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points, whose
- * top left corner is at `origin`. A size that is no size counts as 1. NULL for `origin` to be at 0, for `rules` to
- * take the defaults. Allocates; the result is yours, for fling_transform_free. Fails with PARAMETER, CONSTANT. */
+/* Content of a width and height in its own units, seen as a whole in a viewport of a width and height in points,
+ * whose top left corner is at `origin`. A size that is not finite and positive counts as 1. NULL for `origin` to be
+ * at 0, for `rules` to take the defaults. Allocates; the result is yours, for fling_transform_free. Fails with
+ * PARAMETER, CONSTANT. */
 fling_transform *fling_transform_create(
     const double content[2], const double viewport[2], const double origin[2], const fling_transform_rules *rules,
     fling_error *error);
@@ -1685,7 +1691,7 @@ double fling_transform_zoom(const fling_transform *transform, int64_t time);
 /* The state of its machine after the last event. FLING_IDLE for NULL. */
 fling_activity fling_transform_activity(const fling_transform *transform);
 
-/* True if it changes without further input after the frame that fling_transform_advance told it of last. */
+/* True if it changes without further input after the last frame that was passed to fling_transform_advance. */
 bool fling_transform_needs_frame(const fling_transform *transform);
 
 /* The four numbers with which it rests or will come to rest. False, and 0, in a drag; false for NULL. */
@@ -1700,7 +1706,7 @@ double fling_transform_fraction(const fling_transform *transform, int64_t time);
 /* True if its motion is paused. False for NULL. */
 bool fling_transform_is_paused(const fling_transform *transform);
 
-/* True if its motion is on its way back. False for NULL. */
+/* True if its motion is reversed. False for NULL. */
 bool fling_transform_is_reversed(const fling_transform *transform);
 
 /* Takes the oldest transition that no one has taken; its goal is the place of the content's origin. False, with
@@ -1754,7 +1760,7 @@ fling_status fling_transform_resume(fling_transform *transform, int64_t time, fl
 fling_status fling_transform_reverse(
     fling_transform *transform, fling_reverse_mode mode, int64_t time, fling_error *error);
 
-/* Puts a paused motion at a fraction of its way. FLING_IGNORED_NOT_PAUSED when it is not paused. */
+/* Puts a paused motion at a fraction of its path. FLING_IGNORED_NOT_PAUSED when it is not paused. */
 fling_status fling_transform_scrub(fling_transform *transform, double fraction, int64_t time, fling_error *error);
 
 /* Continues with other timing: see fling_playhead_continue; NULL for the velocity that it has. Fails with PARAMETER,
@@ -1780,11 +1786,10 @@ fling_status fling_transform_rebase(
 /* ==== Chains ====
  *
  * Draggables, scrollers and transforms within each other, which one hand moves: a list in a sheet, a page in a pager,
- * a photo in one.
- * The part of the hand's way that the first one doesn't consume moves the next one, without lifting; so does
- * the velocity of a throw that meets its end. Each member stays a handle of its own, to be asked and
- * changed as before; its gestures, wheels and frames come by the chain alone. A handle: one thread at a
- * time, with its members. */
+ * a photo in one. The part of the hand's movement that the first one doesn't consume moves the next one, without
+ * lifting; a throw that meets its end goes on in the next one. Each member stays a handle of its own, to read and to
+ * change as before; its gestures, wheels and frames come through the chain alone. A handle: one thread at a time,
+ * with its members. */
 
 typedef struct fling_chain fling_chain;
 
@@ -1800,9 +1805,9 @@ typedef enum fling_chain_priority {
     FLING_FIRST_ALWAYS = 3
 } fling_chain_priority;
 
-/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone;
- * without, they do where each of them moves along one axis, and not all along the same, as a list in a pager.
- * Allocates; the result is yours, for fling_chain_free. */
+/* An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone; without
+ * it, they do if each of them moves along one axis and the axes differ, as a list in a pager. Allocates; the result
+ * is yours, for fling_chain_free. */
 fling_chain *fling_chain_create(bool locks_direction, fling_error *error);
 
 /* Frees it; its members stay. NULL is allowed. */
@@ -1817,7 +1822,7 @@ fling_status fling_chain_add_draggable(
 fling_status fling_chain_add_scroller(
     fling_chain *chain, fling_scroller *scroller, const fling_gesture_map *map, fling_chain_priority first,
     bool passes_flings, fling_error *error);
-/* Content pans while it has room. Fingers that pinch or turn it have it alone, and a wheel does not move it. For the
+/* Content pans while it has room. Fingers that pinch or turn it move it alone, and a wheel does not move it. For the
  * place of the hand see fling_transform_handle without one. Allocates. Fails with CONSTANT, BUSY for a member of a
  * chain. */
 fling_status fling_chain_add_transform(

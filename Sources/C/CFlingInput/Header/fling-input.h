@@ -104,8 +104,8 @@ typedef enum fling_trace_format {
     FLING_FORMAT_GETEVENT = 4
 } fling_trace_format;
 
-/* Reads a file of any of the five formats, which is told by its content. One that is cut off gives all its whole
- * frames. Fails with TEXT, FILE, FORMAT. */
+/* Reads a file of any of the five formats, which is recognised by its content. A file that is cut off gives all its
+ * whole frames. Fails with TEXT, FILE, FORMAT. */
 fling_trace *fling_trace_read(const char *path, fling_error *error);
 
 /* The same with bytes in memory; `name` stands for the file in messages, and may be NULL. `bytes` may be NULL when
@@ -171,8 +171,8 @@ fling_status fling_trace_get_event(const fling_trace *trace, size_t index, fling
 
 /* A trace of the evdev level made playable: contacts that were down at the start or the end are put down and lifted,
  * clocks that went back stand still, and so on; its remarks name the changes. `assumed_size`: width and height in
- * millimetres of devices that do not say theirs; NULL to leave them so. A trace of the level of touch needs nothing:
- * the result is a copy. Fails with PARAMETER (a size not from 1 through 1e6). */
+ * millimetres of devices that do not report their size; NULL to leave them without one. A trace of the level of touch
+ * needs nothing: the result is a copy. Fails with PARAMETER (a size not from 1 through 1e6). */
 fling_trace *fling_trace_mended(const fling_trace *trace, const double *assumed_size, fling_error *error);
 
 /* Converts a trace of the evdev level, mended first, to one of the level of touch. It is played through the machine's
@@ -230,7 +230,7 @@ typedef struct fling_input_options {
     int32_t is_exclusive;
     /* Not 0 when it is no error that a seat has no device yet. */
     int32_t waits_for_devices;
-    /* Not 0 to hear of mice, and of the pointer that a touchpad moves: the events of kinds FLING_EVENT_POINTER_*. A trace
+    /* Not 0 to report mice, and the pointer that a touchpad moves: the events of kinds FLING_EVENT_POINTER_*. A trace
      * with a mouse has them in any case. */
     int32_t reports_pointers;
 } fling_input_options;
@@ -238,7 +238,7 @@ typedef struct fling_input_options {
 /* Fills in the defaults. `size` is sizeof(fling_input_options). */
 fling_status fling_input_options_init(fling_input_options *options, size_t size, fling_error *error);
 
-/* The devices of a seat, present and to come, as udev tells of them. NULL for `options` takes the defaults. Fails with
+/* The devices of a seat, present and to come, as udev reports them. NULL for `options` takes the defaults. Fails with
  * NULL (one of `open` and `close` alone), CONSTANT (log_priority), TEXT, PERMISSION, HELD, NO_DEVICE, SYSTEM. */
 fling_input *fling_input_create_for_seat(const fling_input_options *options, fling_error *error);
 
@@ -248,8 +248,8 @@ fling_input *fling_input_create_for_paths(
     const char *const *paths, size_t count, const fling_input_options *options, fling_error *error);
 
 /* The devices of a trace, which exist only here. At the evdev level the machine's own libinput reads them, on a clock
- * that stands still until fling_input_advance turns it; nothing tells them from real ones, and no other input sees
- * them. At the level of touch the trace's events come as they are. Of the options, those of the log and
+ * that stands still until fling_input_advance moves it; nothing distinguishes them from real ones, and no other input
+ * sees them. At the level of touch the trace's events come as they are. Of the options, those of the log and
  * `reports_pointers` count. Fails with CONSTANT (log_priority), TEXT, LIBINPUT. */
 fling_input *fling_input_create_for_trace(
     const fling_trace *trace, const fling_input_options *options, fling_error *error);
@@ -325,7 +325,7 @@ typedef struct fling_device_info {
     uint32_t gestures;
     /* The maker's numbers, as on USB. */
     uint32_t vendor, product;
-    /* The number of fingers that a touchscreen tells apart; 0 when it does not say, -1 for other devices. */
+    /* The number of fingers that a touchscreen distinguishes; 0 when it does not report it, -1 for other devices. */
     int32_t maximum_contacts;
     /* The most fingers that a touchpad takes a tap of; 0 when it has no taps. */
     int32_t maximum_tap_fingers;
@@ -562,7 +562,7 @@ typedef struct fling_replay_settings {
     size_t size;
     /* The axis of the hand that moves the value: LONGER. */
     fling_replay_axis axis;
-    /* The way in which the hand's places become its velocity: FLING_VELOCITY_DEFAULT. */
+    /* The strategy by which the hand's places become its velocity: FLING_VELOCITY_DEFAULT. */
     fling_velocity_strategy strategy;
     /* The value's way for a millimetre of the hand, at most 1e6; negative to go against it. 96 / 25.4: points on a
      * screen of 96 to the inch. */

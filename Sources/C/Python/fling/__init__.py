@@ -289,7 +289,7 @@ def _bind(name, owner, plan):
     return staticmethod(lambda *arguments: _run(name, arguments))
 
 
-# ---- What the header declares ----
+# ---- The declarations of the header ----
 
 _types_of_enums = {}
 
@@ -373,7 +373,7 @@ def _signature(name):
     plan = _plan(name)
     takes = [f"{_word(parameter)}: {_annotation(kind)}" + (" = None" if "*" in kind else "")
              for parameter, kind, role in plan if role in ("in", "array")]
-    # What follows an argument that may be left out may be, too.
+    # Arguments after an optional one are optional, too.
     first = next((index for index, text in enumerate(takes) if text.endswith("= None")), len(takes))
     takes[first:] = [text if text.endswith("= None") else f"{text} = ..." for text in takes[first:]]
     outputs = [_output(name, kind, plan) for _, kind, role in plan if role == "out"]

@@ -273,7 +273,7 @@ void Scroller::keyPressEvent(QKeyEvent *event) {
     else if ((m_moved & Axes::X) && key == Qt::Key_Right) goal[0] += m_isPaging ? m_viewport[0] : m_wheelStep;
     for (int32_t each = 0; each < m_dimensions; each++)
         goal[each] = std::max(0.0, std::min(goal[each], m_length[each] - m_viewport[each]));
-    /* At an end the key is left to what is around it. */
+    /* At an end the key is left to the items around it. */
     if (memcmp(goal, before, sizeof goal) == 0) return;
     fling_error error = {};
     event->accept();

@@ -9,8 +9,8 @@
 
 #include <cmath>
 
-/* Scrolls what is in it, as hands, wheels and keys say: a Flickable, ListView or GridView, whose own physics rest then, or a
- * plain item that is larger than it. */
+/* Scrolls its child by hands, wheels and keys: a Flickable, ListView or GridView, whose own physics are switched off,
+ * or a plain item that is larger than it. */
 class Scroller : public QQuickItem, public Mover {
     Q_OBJECT
     QML_ELEMENT
@@ -29,11 +29,12 @@ class Scroller : public QQuickItem, public Mover {
     Q_PROPERTY(QVariantList snapPlaces READ snapPlaces WRITE setSnapPlaces NOTIFY rulesChanged FINAL)
     /* The distance of a notch of a wheel, and of an arrow key. */
     Q_PROPERTY(qreal wheelStep READ wheelStep WRITE setWheelStep NOTIFY rulesChanged FINAL)
-    /* True if a throw that meets the end of the content goes on in what is around it. */
+    /* True if a throw that meets the end of the content goes on in the item around it. */
     Q_PROPERTY(bool passesFlings READ passesFlings WRITE setPassesThrows NOTIFY rulesChanged FINAL)
-    /* When it scrolls before what is within it. */
+    /* The directions in which it scrolls before the items within it. */
     Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
-    /* Offsets along the first axis at which `crossed` is emitted; below 0 for what is pulled past the beginning. */
+    /* Offsets along the first axis at which `crossed` is emitted; below 0 for content that is pulled past the
+     * beginning. */
     Q_PROPERTY(QList<qreal> thresholds READ thresholds WRITE setThresholds NOTIFY thresholdsChanged FINAL)
     Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
     Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)

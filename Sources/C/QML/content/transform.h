@@ -83,7 +83,7 @@ public:
     Q_INVOKABLE void resume();
     /* Goes back to where it last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts a paused motion at a fraction of its way. */
+    /* Puts a paused motion at a fraction of its path. */
     Q_INVOKABLE void scrub(qreal fraction);
     /* Ends a motion where it is. */
     Q_INVOKABLE void stop();

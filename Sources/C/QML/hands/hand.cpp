@@ -40,7 +40,7 @@ Hand::Hand(Stage &stage, std::vector<Mover *> movers)
     }
     for (Mover *mover : m_movers) {
         mover->prepare();
-        /* What is pinched and alone needs no chain, and knows where the pointer is. */
+        /* A mover that is pinched alone needs no chain, and knows where the pointer is. */
         mover->isChained = (m_movers.size() > 1 || !mover->isPinched()) && mover->join(m_chain);
     }
     m_deadline.setSingleShot(true);

@@ -27,16 +27,17 @@ public:
 
     /* Takes a device into account, as wide and high as the window, in points. */
     void introduce(uint32_t device, fling_device_kind kind, const QSizeF &size);
-    /* Takes in an event, and moves what it moves. `pointer` is the place of the mouse, where a touchpad's fingers count. */
+    /* Handles an event, and moves the movers that it moves. `pointer` is the place of the mouse, where a touchpad's
+     * fingers count. */
     void handle(const fling_event &event, const QPointF &pointer);
     /* Hands the turn of a wheel to the movers. True if one of them has taken it. */
     bool turn(const fling_event &wheel, const QPointF &pointer);
-    /* Gives up what it holds. */
+    /* Cancels the drags of the movers that it holds. */
     void cancel(int64_t time);
     void advance(int64_t time);
 
-    /* True if one of the movers follows it, or was caught while it moved to be seen: then it is no press on what is under
-     * it. */
+    /* True if one of the movers follows it, or was caught while it moved visibly: then the touch is no press on the
+     * item under it. */
     bool isFollowed() const;
     /* True if a finger is down, or a gesture of a touchpad goes on. */
     bool isDown() const { return isPressed || isScrolling || isPinching || !contacts.isEmpty(); }

@@ -49,7 +49,7 @@ public:
     virtual void advance(int64_t time) = 0;
     /* Shows the state of a frame. True if another frame is needed after it. */
     virtual bool show(int64_t seen) = 0;
-    /* Emits the signals of what has happened. May run code of the app, which may destroy the mover. */
+    /* Emits the signals of the changes. May run code of the app, which may destroy the mover. */
     virtual void report() = 0;
 
     /* True while a frame is to be shown. */
@@ -63,7 +63,7 @@ protected:
     void setArea(QQuickItem *area);
     /* Asks for a frame. */
     void wake();
-    /* Cancels what a hand does with it. */
+    /* Cancels the drag of a hand that holds it. */
     void letGo();
 
 private:

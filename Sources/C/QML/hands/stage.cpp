@@ -95,7 +95,7 @@ void Stage::frame() {
 /* ---- The movers at a place ---- */
 
 namespace {
-/* True if a press on the item is not one on what is under it. */
+/* True if a press on the item is not one on the items under it. */
 bool takesPresses(const QQuickItem *item) {
     if ((item->acceptedMouseButtons() & Qt::LeftButton) != 0 || item->acceptTouchEvents()) return true;
     /* The class of handlers is private to Qt Quick; its name is not. */
@@ -203,7 +203,7 @@ void Stage::send(Hand &hand, const fling_event &event, const QPointF &pointer) {
     hand.handle(event, pointer);
 }
 
-/* True if an item, such as a slider, has said that it keeps what it has. */
+/* True if an item, such as a slider, has said that it keeps its grab. */
 bool Stage::isKept(QPointerEvent *event) {
     for (const QEventPoint &point : event->points()) {
         QObject *const grabber = event->exclusiveGrabber(point);
@@ -299,7 +299,7 @@ bool Stage::touch(QTouchEvent *event) {
 /* ---- A mouse ---- */
 
 bool Stage::press(QMouseEvent *event) {
-    /* Qt Quick makes its own mouse of a finger; what comes here as a mouse and is none has been a touch before. */
+    /* Qt Quick makes its own mouse of a finger; such a mouse event has come here as a touch before. */
     if (event->source() != Qt::MouseEventNotSynthesized) return false;
     if (event->type() == QEvent::MouseButtonDblClick || m_pointer != nullptr || event->button() != Qt::LeftButton)
         return m_pointer != nullptr && m_pointer->isClaimed;
@@ -423,7 +423,7 @@ bool Stage::gesture(QNativeGestureEvent *event) {
             m_scale = 1;
             return false;
         case Qt::ZoomNativeGesture:
-            /* Wayland and macOS tell of the difference to the scale before. */
+            /* Wayland and macOS report the difference to the scale before. */
             m_scale += event->value();
             break;
         case Qt::RotateNativeGesture:

@@ -27,13 +27,13 @@ public:
 
     void add(Mover *mover) { m_movers.push_back(mover); }
     void remove(Mover *mover);
-    /* Cancels what a hand does with a mover. */
+    /* Cancels the drag of a hand that holds a mover. */
     void release(Mover *mover);
     /* Asks for a frame. */
     void wake();
     /* Has a mover move a property alone from now on: see Mover::give. */
     bool takeOver(const QQmlProperty &property, Mover *by, double goal, double &velocity);
-    /* Shows and tells what a hand has done. */
+    /* Shows a hand's effect, and emits its signals. */
     void moved(Hand &hand);
 
 protected:

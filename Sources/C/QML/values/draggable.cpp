@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-/* ---- What it moves ---- */
+/* ---- The moved value ---- */
 
 void Draggable::setTarget(QQuickItem *target) {
     if (target == m_target) return;

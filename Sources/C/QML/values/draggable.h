@@ -29,7 +29,7 @@ class Draggable : public MovingValue {
     Q_PROPERTY(qreal flickThreshold READ flickThreshold WRITE setFlickThreshold NOTIFY rulesChanged FINAL)
     /* True if a flick may pass detents. */
     Q_PROPERTY(bool longFlicks READ longFlicks WRITE setLongFlicks NOTIFY rulesChanged FINAL)
-    /* When it moves before what scrolls within it. */
+    /* The directions in which it moves before the items that scroll within it. */
     Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
     Q_PROPERTY(bool enabled READ isEnabled WRITE setEnabled NOTIFY enabledChanged FINAL)
     Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)

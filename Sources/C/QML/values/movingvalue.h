@@ -56,7 +56,7 @@ public:
     Q_INVOKABLE void resume();
     /* Goes back to where it last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts a paused motion at a fraction of its way. */
+    /* Puts a paused motion at a fraction of its path. */
     Q_INVOKABLE void scrub(qreal fraction);
     /* Ends a motion where it is. */
     Q_INVOKABLE void stop();
@@ -94,19 +94,19 @@ protected:
     QObject *owner() const;
     /* Makes the value, which writes these properties. */
     void begin(const QList<QQmlProperty> &properties);
-    /* Applies the rules anew. A hand may take effect at once, instead of when a frame can know of it. */
+    /* Applies the rules anew. A hand may take effect at once, instead of at the first frame that can show it. */
     void apply(bool isAtOnce = false);
-    /* Adds to the rules what is the type's own. What they point to lives until the rules have been applied. */
+    /* Adds the type's own rules. Memory that they point to lives until the rules have been applied. */
     virtual void fill(fling_drag_rules &rules) = 0;
-    /* Reads a number, or a point if there are two axes. False for what is neither. */
+    /* Reads a number, or a point if there are two axes. False for any other value. */
     bool read(const QVariant &value, double *place) const;
-    /* Notes a call's answer: warns of an error, tells of what has changed and asks for a frame. */
+    /* Notes a call's answer: warns of an error, emits the changes and asks for a frame. */
     void done(fling_status status, const fling_error &error);
     /* Lets the value go, as a hand would, with a velocity for each axis. */
     void leave(const double *velocity);
-    /* Stops what else moves its properties. */
+    /* Stops all other movers of its properties. */
     void takeOver();
-    /* Tells of a transition. */
+    /* Emits a transition. */
     virtual void tell(const fling_transition &) {}
     QQmlProperty source() const { return m_source; }
 

@@ -11,7 +11,7 @@
 class Spring : public QObject {
     Q_OBJECT
     QML_ELEMENT
-    /* The seconds after which a person takes the motion to be over. */
+    /* The seconds after which a person perceives the motion as over. */
     Q_PROPERTY(qreal duration READ duration WRITE setDuration NOTIFY changed FINAL)
     /* 0 for none, up to 1 for a swing that does not end; below 0 it creeps. */
     Q_PROPERTY(qreal bounce READ bounce WRITE setBounce NOTIFY changed FINAL)

@@ -34,7 +34,7 @@ public:
     Q_INVOKABLE void resume();
     /* Goes back to where the properties last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts paused motions at a fraction of their ways. */
+    /* Puts paused motions at a fraction of their paths. */
     Q_INVOKABLE void scrub(qreal fraction);
     /* Ends the motions where they are. */
     Q_INVOKABLE void stop();

@@ -25,8 +25,8 @@ void SpringValue::setTo(qreal to) {
     Q_EMIT toChanged();
 }
 
-/* What has moved the property until now stops, and its velocity is taken over; a hand that holds it wins, and leaves the
- * property there when it lets go. */
+/* The mover of the property until now stops, and its velocity is taken over; a hand that holds it wins, and leaves
+ * the property there when it lets go. */
 void SpringValue::follow() {
     double velocity = 0;
     if (stage() != nullptr && source().isValid() && !stage()->takeOver(source(), this, m_to, velocity)) return;

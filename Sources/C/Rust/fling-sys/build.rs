@@ -55,7 +55,7 @@ fn bindings(header: &Path, include_flags: &[String]) {
     command.args(["--no-prepend-enum-name", "--rust-target", "1.47", "--allowlist-function", "fling_.*"]);
     command.args(["--allowlist-type", "fling_.*", "--allowlist-var", "FLING_.*"]);
     if version.starts_with("bindgen 0.") && minor < 61 {
-        // Later versions take size_t for usize without being told.
+        // Later versions take size_t for usize by default.
         command.arg("--size_t-is-usize");
     }
     command.arg("--output").arg(out_path()).arg(header).args(["--", "-fparse-all-comments"]);
@@ -74,7 +74,7 @@ fn run(command: &mut Command, help: &str) -> String {
     match command.output() {
         Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).into_owned(),
         Ok(output) => {
-            // bindgen says on its standard output what is wrong with its arguments.
+            // bindgen reports wrong arguments on its standard output.
             let said = [output.stderr, output.stdout].concat();
             fail(&format!("{name} failed: {}", String::from_utf8_lossy(&said).trim()), help)
         }

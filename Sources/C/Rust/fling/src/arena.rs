@@ -95,7 +95,7 @@ impl Arena {
         call(|error| unsafe { fling_sys::fling_arena_cancel_gestures(self.handle.as_ptr(), time.as_nanos(), error) })
     }
 
-    /// Takes the gestures that no one has taken, oldest first. When no one takes them, the oldest give way.
+    /// Takes the gestures that no one has taken, oldest first. If no one takes them, the oldest are dropped.
     pub fn gestures(&self) -> impl Iterator<Item = Gesture> + '_ {
         std::iter::from_fn(move || {
             let mut raw: fling_sys::fling_gesture = unsafe { zeroed() };
@@ -105,7 +105,7 @@ impl Arena {
         })
     }
 
-    /// The number of gestures that gave way because no one took them.
+    /// The number of gestures that were dropped because no one took them.
     pub fn lost_gestures(&self) -> u64 {
         unsafe { fling_sys::fling_arena_lost_gestures(self.handle.as_ptr()) }
     }

@@ -59,7 +59,7 @@ pub trait ChainMember: sealed::Sealed + Send + 'static {
     /// The map from the hand's movement: a [`GestureMap`], or the points for each millimetre.
     type Map;
 
-    /// Has a chain of C take it in.
+    /// Adds it to a chain of C.
     ///
     /// # Safety
     ///
@@ -141,9 +141,9 @@ impl<T> fmt::Debug for Member<T> {
 
 /// Draggables, scrollers and transforms within each other, which one hand moves: a list in a sheet, a page in a pager.
 ///
-/// The movement that the first member does not consume moves the next one, without lifting; so does the velocity of a throw
-/// that meets its end. The chain owns its members, which are asked and changed by their keys; their gestures, wheels and
-/// frames come by the chain alone.
+/// The movement that the first member does not consume moves the next one, without lifting; a throw that meets its
+/// end goes on in the next one. The chain owns its members, which are read and changed by their keys; their gestures,
+/// wheels and frames come through the chain alone.
 ///
 /// ```
 /// use fling::{Chain, DragRules, Draggable, GestureMap, MemberRules, Priority, ScrollRules, Scroller};
@@ -164,7 +164,7 @@ pub struct Chain {
 
 impl Chain {
     /// An empty chain. With `locks_direction`, all members move along the axis of the hand's first movement alone;
-    /// without, they do where each of them moves along one axis, and not all along the same.
+    /// without it, they do if each of them moves along one axis and the axes differ.
     pub fn new(locks_direction: bool) -> Result<Chain, Error> {
         let handle = make(|error| unsafe { fling_sys::fling_chain_create(locks_direction, error) })?;
         Ok(Chain { handle: Owned(handle), members: Vec::new() })

@@ -41,7 +41,7 @@ impl<V: PlaneValue> Bounds<V> {
 pub enum Momentum {
     /// The speed of the flight is forgotten.
     Replace,
-    /// A second flick the same way adds to the first.
+    /// A second flick in the same direction adds to the first.
     Accumulate {
         /// The greatest time between them, in seconds.
         seconds: f64,
@@ -60,7 +60,7 @@ constants! {
     }
 }
 
-/// The way in which a released value slows down.
+/// The law by which a released value slows down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deceleration {
     /// The speed falls by the same factor in equal times, as in UIKit, Flutter and libadwaita.
@@ -101,7 +101,7 @@ pub struct DragRules<V> {
     pub allows_long_flicks: bool,
     /// True to be there at once when the hand lets go, for people who want no animations: false.
     pub reduces_motion: bool,
-    /// The way in which it slows down: exponentially, by [`Decay::normal`].
+    /// The law by which it slows down: exponentially, by [`Decay::normal`].
     pub deceleration: Deceleration,
     /// The spring that draws it to its goal: [`Spring::smooth`].
     pub spring: Spring,

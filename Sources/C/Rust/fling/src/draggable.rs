@@ -183,7 +183,7 @@ impl<V: PlaneValue> Draggable<V> {
         unsafe { fling_sys::fling_draggable_is_paused(self.handle.as_ptr()) }
     }
 
-    /// True if its motion is on its way back.
+    /// True if its motion is reversed.
     pub fn is_reversed(&self) -> bool {
         unsafe { fling_sys::fling_draggable_is_reversed(self.handle.as_ptr()) }
     }

@@ -67,7 +67,7 @@ impl Answer {
 pub enum ErrorKind {
     /// A number is out of its range.
     Parameter,
-    /// A number is NaN, infinite or too large to reckon with.
+    /// A number is NaN, infinite or too large to compute with.
     NotFinite,
     /// There is no recogniser with that number.
     Index,

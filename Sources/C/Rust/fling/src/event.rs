@@ -31,7 +31,7 @@ constants! {
 }
 
 constants! {
-    /// The way in which a wheel was moved.
+    /// The movement of a wheel: a turn or a tilt.
     WheelSource {
         /// It was turned.
         Turned = FLING_WHEEL_TURNED,
@@ -96,8 +96,8 @@ pub enum EventKind {
     Frame,
     /// Two fingers scroll on a touchpad.
     Scroll {
-        /// The movement of the fingers in millimetres since the last event, whichever way content is set to scroll; zero
-        /// when they are lifted.
+        /// The movement of the fingers in millimetres since the last event, whatever direction of scrolling is set;
+        /// zero when they are lifted.
         delta: [f64; 2],
         /// True for natural scrolling. `delta` follows the fingers all the same.
         is_natural: bool,
@@ -163,9 +163,10 @@ pub enum EventKind {
     },
     /// A wheel was turned or tilted.
     PointerWheel {
-        /// The turn in 120ths of a notch: x to the right, y towards the person, whichever way content is set to scroll.
+        /// The turn in 120ths of a notch: x to the right, y towards the person, whatever direction of scrolling is
+        /// set.
         v120: [f64; 2],
-        /// The way in which it was moved.
+        /// The movement of the wheel.
         source: WheelSource,
         /// True for natural scrolling.
         is_natural: bool,

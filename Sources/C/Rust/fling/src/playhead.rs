@@ -53,7 +53,7 @@ pub(crate) fn with_timing<R>(timing: Option<Timing>, body: impl FnOnce(*const fl
 }
 
 constants! {
-    /// The way in which a motion is reversed.
+    /// The path of a reversed motion.
     ReverseMode {
         /// Springs turn, curves retrace.
         Default = FLING_REVERSE_DEFAULT,

@@ -117,8 +117,8 @@ pub struct Recognizer {
     pub separation: f64,
     /// Edge swipe: the greatest distance from the edge at which fingers may land, in millimetres.
     pub margin: f64,
-    /// Double-tap drag: the millimetres of the way down that double the scale; negative for a drag that makes smaller on
-    /// its way down. One that is 0 or not finite counts as 20.
+    /// Double-tap drag: the millimetres of movement down that double the scale; negative for a drag that makes
+    /// content smaller when it moves down. One that is 0 or not finite counts as 20.
     pub doubling: f64,
     /// The part of touchscreens on which fingers land, as fractions of the surface: left, top, right, bottom.
     pub area: [f64; 4],

@@ -53,7 +53,7 @@ pub type ScrollEnd<V> = Box<dyn FnMut(State<V>, V) -> V + Send>;
 
 /// The rules of scrolled content.
 pub struct ScrollRules<V> {
-    /// The way in which a throw slows down: exponentially, by [`Decay::normal`].
+    /// The law by which a throw slows down: exponentially, by [`Decay::normal`].
     pub deceleration: Deceleration,
     /// True for ends that the content never leaves; else a hand pulls it past them: false.
     pub has_hard_edges: bool,

@@ -121,15 +121,16 @@ impl<V: PlaneValue> Scroller<V> {
         })
     }
 
-    /// Applies an event of a mouse: a wheel scrolls, and the pointer's motion stops content in flight where the rules say so.
+    /// Applies an event of a mouse: a wheel scrolls, and the pointer's motion stops content in flight if the rules
+    /// say so.
     pub fn handle_event(&self, event: &Event, map: &GestureMap<V>) -> Result<Answer, Error> {
         call(|error| unsafe {
             fling_sys::fling_scroller_handle_event(self.handle.as_ptr(), &event.raw(), &map.raw(), error)
         })
     }
 
-    /// Scrolls as a wheel turned: by the rules' `wheel_step` for each notch, or to the next place to snap to. Positive notches
-    /// scroll on; wheels with high resolution give parts of one.
+    /// Scrolls by turns of a wheel: by the rules' `wheel_step` for each notch, or to the next place to snap to.
+    /// Positive notches scroll on; wheels with high resolution give parts of one.
     pub fn turn_wheel(&self, notches: V, time: Time) -> Result<Answer, Error> {
         call(|error| unsafe {
             fling_sys::fling_scroller_turn_wheel(self.handle.as_ptr(), numbers(&notches), time.as_nanos(), error)

@@ -145,7 +145,7 @@ impl Transform {
         unsafe { fling_sys::fling_transform_is_paused(self.handle.as_ptr()) }
     }
 
-    /// True if its motion is on its way back.
+    /// True if its motion is reversed.
     pub fn is_reversed(&self) -> bool {
         unsafe { fling_sys::fling_transform_is_reversed(self.handle.as_ptr()) }
     }

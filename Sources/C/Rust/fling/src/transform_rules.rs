@@ -32,7 +32,7 @@ pub struct TransformRules {
     pub rotation: Rotation,
     /// True to be there at once when the hand lets go, for people who want no animations: false.
     pub reduces_motion: bool,
-    /// The way in which it slows down: exponentially, by [`Decay::normal`].
+    /// The law by which it slows down: exponentially, by [`Decay::normal`].
     pub deceleration: Deceleration,
     /// The spring that draws it back into its limits, and to where it is sent: [`Spring::smooth`].
     pub spring: Spring,

@@ -1,4 +1,4 @@
-//! What moves: numbers, their states and tolerances.
+//! Values that move: numbers, their states and tolerances.
 
 use fling_sys::{fling_state, fling_tolerance};
 

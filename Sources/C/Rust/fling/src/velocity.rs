@@ -10,7 +10,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 constants! {
-    /// The way in which positions become a velocity.
+    /// The strategy by which positions become a velocity.
     Strategy {
         /// The best guess at the truth.
         Default = FLING_VELOCITY_DEFAULT,

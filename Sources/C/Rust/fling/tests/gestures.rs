@@ -1,4 +1,4 @@
-//! Events of devices, and what they move.
+//! Events of devices, and the values that they move.
 
 use fling::*;
 
