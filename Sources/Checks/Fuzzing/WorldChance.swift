@@ -133,7 +133,7 @@ private struct RandomWorld {
         var last = self.states
         // The frames in which a finger that moves at once may strike items, faster than any is shown to move.
         var strikes: [Range<Int>] = []
-        // The greatest way of an item and the greatest speed, by frames.
+        // The greatest displacement of an item and the greatest speed, by frames.
         var (ways, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
         for step in 0..<96 {
             if acts > 0, number(0...1) < 0.15 {

@@ -1,6 +1,6 @@
 import CLibm
 
-/// A way in which a panel's firmware and its bus process the sensor's scans.
+/// A method by which a panel's firmware and its bus process the sensor's scans.
 public enum Firmware: String, CaseIterable, Sendable {
     /// Reports every scan unchanged.
     case plain

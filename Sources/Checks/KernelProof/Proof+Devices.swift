@@ -62,7 +62,8 @@ extension Proof {
                 && stage.events.last?.action == .deviceRemoved)
     }
 
-    /// Proves that `fling watch` tells of a gesture's end, and of its cancellation when the device is unplugged midway.
+    /// Proves that `fling watch` reports a gesture's end, and of its cancellation when the device is unplugged
+    /// midway.
     mutating func watch(_ script: Script) throws {
         let trace = script.performance.trace
         let steps = trace.steps.map(\.self)

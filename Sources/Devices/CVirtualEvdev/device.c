@@ -146,7 +146,7 @@ static void keep(VirtualDevice *device, uint64_t time, uint16_t type, uint16_t c
     stamp(event, time);
 }
 
-/// Writes events to one reader; those without room are lost, and the next frame tells the reader.
+/// Writes events to one reader; those without room are lost, and the next frame notifies the reader.
 static void hand_to(VirtualClient *client, const struct input_event *events, size_t count) {
     struct input_event stamped[EVENTS_PER_WRITE];
     while (count > 0) {
@@ -259,7 +259,7 @@ void virtual_client_hang_up(VirtualClient *client) {
     client->peer = -1;
 }
 
-// MARK: What the node answers
+// MARK: The node's answers
 
 /// Copies as much of an answer as the request has room for, and returns the number of bytes.
 static int answer(unsigned long request, void *argument, const void *bytes, size_t count) {

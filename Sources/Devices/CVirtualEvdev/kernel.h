@@ -10,8 +10,8 @@
 
 enum { BITS = 8 };
 
-/// The head of each object behind an opaque pointer of libudev's: the address of the object's tag tells virtual
-/// objects from those of the real libudev.
+/// The head of each object behind an opaque pointer of libudev's: the address of the object's tag distinguishes
+/// virtual objects from those of the real libudev.
 typedef struct {
     const void *tag;
     int references;

@@ -1,10 +1,10 @@
 // Redirects the imports of libinput.so, and of the libraries that it reads devices with, to the functions of
 // this target.
 //
-// A shared library calls what it imports through a table of addresses, which the dynamic linker fills in.
-// Changing the entries of just those libraries makes them, and nothing else in the process, see a virtual
-// kernel: no symbol of the program is exported in the C library's place, so no linker flag is needed, and
-// neither the program's own clock nor a real device of another libinput context is touched.
+// A shared library calls its imports through a table of addresses, which the dynamic linker fills in. Changing the
+// entries of just those libraries makes them, and nothing else in the process, see a virtual kernel: no symbol of the
+// program is exported in the C library's place, so no linker flag is needed, and neither the program's own clock nor
+// a real device of another libinput context is touched.
 #define _GNU_SOURCE
 #include "kernel.h"
 

@@ -1,4 +1,4 @@
-// Enumeration of a virtual kernel's devices, and a monitor that reports what is plugged and unplugged.
+// Enumeration of a virtual kernel's devices, and a monitor that reports devices that are plugged in and unplugged.
 #define _GNU_SOURCE
 #include "udev.h"
 
@@ -223,7 +223,7 @@ static size_t length_of(struct udev_list_entry *first) {
     return count;
 }
 
-/// Lists what the real libudev has found, but for hidden devices.
+/// Lists the devices that the real libudev has found, but for hidden ones.
 static void list_real(Enumerate *enumerate, struct udev_list_entry *first) {
     for (struct udev_list_entry *entry = first; entry; entry = NEXT(udev_list_entry_get_next)(entry)) {
         const char *path = NEXT(udev_list_entry_get_name)(entry);

@@ -29,7 +29,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
     public var accelerationProfile: AccelerationProfile?
     /// The speed of the pointer, from -1 to 1.
     public var accelerationSpeed: Double?
-    /// The rule by which a pad with a single button tells left, right and middle clicks apart.
+    /// The rule by which a pad with a single button distinguishes left, right and middle clicks.
     public var clickMethod: ClickMethod?
     /// True if the left and right buttons pressed together act as the middle button.
     public var isMiddleButtonEmulated: Bool?
@@ -77,7 +77,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case accelerationProfile = "acceleration profile"
         /// The speed of the pointer, −1 through 1.
         case accelerationSpeed = "acceleration speed"
-        /// The rule that tells left, right and middle clicks apart.
+        /// The rule that distinguishes left, right and middle clicks.
         case clickMethod = "click method"
         /// A middle click from a left and a right click at the same time.
         case middleButtonEmulation = "middle button emulation"
@@ -133,7 +133,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
         case adaptive = 2
     }
 
-    /// The rules by which a pad with a single button tells left, right and middle clicks apart.
+    /// The rules by which a pad with a single button distinguishes left, right and middle clicks.
     public enum ClickMethod: UInt32, CaseIterable, Sendable {
         /// The pad emulates no buttons: a press is the button that the hardware reports.
         case none = 0

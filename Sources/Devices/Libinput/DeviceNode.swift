@@ -38,7 +38,7 @@ extension DeviceNode {
         isTouchDevice = (hasContacts || hasTouch) && !keys.contains(Key.pen) && !keys.contains(Key.stylus)
     }
 
-    /// The axes of `linux/input-event-codes.h` that tell touch devices from others.
+    /// The axes of `linux/input-event-codes.h` that distinguish touch devices from others.
     private enum Axis {
         static let x = 0x00
         static let y = 0x01

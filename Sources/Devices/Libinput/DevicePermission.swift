@@ -5,7 +5,7 @@ package enum DevicePermission {
     /// The path of the rule's file.
     ///
     /// udev reads rules in the order of file names. The name sorts after `60-input-id.rules`, which finds out
-    /// what a device is, and before `73-seat-late.rules`, which acts on the tag.
+    /// the kind of a device, and before `73-seat-late.rules`, which acts on the tag.
     package static let rulePath = "/etc/udev/rules.d/70-fling.rules"
 
     /// The rule: the user of the session in front of the seat may open its touchpads and touchscreens.

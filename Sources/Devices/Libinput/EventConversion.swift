@@ -128,8 +128,7 @@ extension Libinput {
 
     // MARK: Pointers
 
-    /// Returns the action of a pointer's event. The older axis events repeat what the wheel's say, and are
-    /// left out.
+    /// Returns the action of a pointer's event. The older axis events repeat the wheel's, and are left out.
     private func action(
         _ type: libinput_event_type, pointer: OpaquePointer, _ device: DeviceHandle
     ) -> InputEvent.Action {

@@ -45,12 +45,12 @@ extension InputDevice {
         return settings
     }
 
-    /// The ways of scrolling that the device can be set to.
+    /// The methods of scrolling that the device can be set to.
     public var scrollMethods: Set<DeviceConfiguration.ScrollMethod> {
         methods(libinput_device_config_scroll_get_methods(handle.pointer))
     }
 
-    /// The ways of clicking that the device can be set to.
+    /// The methods of clicking that the device can be set to.
     public var clickMethods: Set<DeviceConfiguration.ClickMethod> {
         methods(libinput_device_config_click_get_methods(handle.pointer))
     }

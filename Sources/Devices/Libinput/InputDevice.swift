@@ -48,7 +48,7 @@ public struct InputDevice: Identifiable {
     /// Touchpad events of a device without a size are in the millimetres of a pad 69 mm wide and 50 mm high.
     public var size: SIMD2<Double>? { handle.traits.size }
 
-    /// The number of contacts that a touchscreen can tell apart; 0 if unknown, nil for other devices.
+    /// The number of contacts that a touchscreen can distinguish; 0 if unknown, nil for other devices.
     public var maximumContacts: Int? {
         guard handle.has(.touch) else { return nil }
         return Int(max(libinput_device_touch_get_touch_count(handle.pointer), 0))
@@ -59,7 +59,7 @@ public struct InputDevice: Identifiable {
         Int(libinput_device_config_tap_get_finger_count(handle.pointer))
     }
 
-    /// The kinds of gesture that the device reports; a touchpad that can't tell two fingers apart only
+    /// The kinds of gesture that the device reports; a touchpad that can't distinguish two fingers only
     /// scrolls.
     public var gestures: Set<TouchpadGesture> {
         guard handle.has(.gesture) else { return traits.kind == .touchpad ? [.scroll] : [] }

@@ -17,7 +17,7 @@ public final class Libinput: InputSource {
     let context: Context
     let backend: Backend
     private var nextDevice: UInt32 = 1
-    /// The devices found when the context was made that the app has not been told of yet.
+    /// The devices found when the context was made that have not been reported to the app yet.
     private var unannounced: [InputDevice] = []
 
     /// True if mice report motion, buttons and wheels, and touchpads the motion and the clicks of the
@@ -57,7 +57,7 @@ public final class Libinput: InputSource {
     /// Finds devices and opens them.
     ///
     /// A seat without any device that can be opened is an error, unless `waitsForDevices` is set: then all
-    /// devices may come later. With `reportsPointers` a program without a display server hears of mice, too;
+    /// devices may come later. With `reportsPointers` a program without a display server gets reports of mice, too;
     /// see ``reportsPointers``. libinput's messages go to `log`; without one, errors go to standard error.
     public convenience init(
         _ backend: Backend = .udev(), access: DeviceAccess = .direct, reportsPointers: Bool = false,

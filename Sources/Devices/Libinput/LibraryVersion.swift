@@ -2,7 +2,7 @@ import CLibinput
 import Glibc
 
 extension Libinput {
-    /// The version of the libinput library that is loaded, such as "1.22.1"; nil if the library does not tell
+    /// The version of the libinput library that is loaded, such as "1.22.1"; nil if the library does not report
     /// it.
     ///
     /// libinput has no function that returns it. The library contains the address of its documentation, which

@@ -19,7 +19,7 @@ package protocol InputMachine: AnyObject {
     func quirks(of path: String) -> [String]?
     /// Makes a context on devices of the machine.
     ///
-    /// - Parameter reportsPointers: True to hear of mice, too.
+    /// - Parameter reportsPointers: True to report mice, too.
     func libinput(_ backend: Libinput.Backend, reportsPointers: Bool) throws(LibinputError) -> Libinput
     /// The machine's system and model, as recordings name them.
     var origin: EvdevTrace.Origin { get }
@@ -36,7 +36,7 @@ package protocol InputMachine: AnyObject {
 extension InputMachine {
     package func quirks(of path: String) -> [String]? { nil }
 
-    /// Makes a context that hears of touch alone.
+    /// Makes a context that reports touch alone.
     package func libinput(_ backend: Libinput.Backend) throws(LibinputError) -> Libinput {
         try libinput(backend, reportsPointers: false)
     }

@@ -124,6 +124,6 @@ extension EvdevDevice {
         return [surface.x.resolution, surface.y.resolution]
     }
 
-    /// The number of contacts that the device can tell apart; nil if it has no slots.
+    /// The number of contacts that the device can distinguish; nil if it has no slots.
     package var slots: Int? { axes[.absMTSlot].map { max(0, Int($0.maximum)) + 1 } }
 }

@@ -15,7 +15,7 @@ import Traces
 public final class Recorder {
     private let nodes: [EvdevNode]
     package let machine: any InputMachine
-    /// The counts of what was read so far.
+    /// The counts of the frames and events that were read so far.
     public private(set) var tally = Tally()
     /// The error that occurred after frames were read, thrown by the next ``read()``.
     private var failure: RecordingError?

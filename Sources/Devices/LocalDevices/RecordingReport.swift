@@ -17,7 +17,7 @@ package struct RecordingReport {
             var device = device
             // A link in /dev/input/by-id has the device's serial number in its name.
             device.node = nil
-            // A person gives names to what is connected by radio.
+            // A person gives names to devices that are connected by radio.
             if device.id.bus == Self.bluetooth {
                 let kind = InputNode.Kind(device.udevProperties) ?? InputNode.Kind(of: device)
                 device.name = "Bluetooth \(kind.rawValue)"
@@ -36,7 +36,7 @@ package struct RecordingReport {
         self.hasQuirks = hasQuirks
         var origin = machine.origin
         origin.isReport = true
-        // What follows the number may be of whoever has built the kernel.
+        // The text after the number may name the person who has built the kernel.
         origin.kernel = origin.kernel.map { String($0.prefix { $0 == "." || $0.isNumber }) }
         self.origin = origin
     }

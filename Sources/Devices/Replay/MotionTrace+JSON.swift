@@ -85,7 +85,7 @@ struct MotionLines<Value: Coordinates> {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining lines.
     mutating func finish<Failure: Error>(_ put: (String) throws(Failure) -> Void) throws(Failure) {
         try write(before: .infinity, put)
         for turn in turns { try Self.line(turn.json, put) }

@@ -1,7 +1,7 @@
 import Interaction
 import Motion
 
-// What a test asks.
+// The queries of tests.
 
 extension MotionTrace {
     /// The seconds from the first event to the last frame.
@@ -74,7 +74,7 @@ extension MotionTrace where Value == Double {
     }
 }
 
-// MARK: - What the answers are found by
+// MARK: - Search
 
 extension MotionTrace {
     /// A discontinuity of the value.
@@ -98,10 +98,10 @@ extension MotionTrace {
 
     /// Returns the first jump by more than `distance`; nil if there is none.
     ///
-    /// A transition must leave the value unchanged. From one frame to the next the value may move twice as
-    /// far as the greatest speed from the frame before to the frame after would take it: a panel's reports
-    /// do not come with the frames, so that a hand's steps per frame are uneven. A held value may also catch
-    /// up with the way that its hand made during the ``latency``.
+    /// A transition must leave the value unchanged. From one frame to the next the value may move twice as far
+    /// as the greatest speed from the frame before to the frame after would take it: a panel's reports do not
+    /// come with the frames, so that a hand's steps per frame are uneven. A held value may also catch up with
+    /// the distance that its hand moved during the ``latency``.
     public func firstJump(over distance: Double) -> Jump? {
         var jumps = transitions.filter { ($0.after.value - $0.before.value).magnitude > distance }.map {
             Jump(

@@ -2,7 +2,7 @@ import Interaction
 import Motion
 import Touch
 
-/// A playback of events into something that moves, frame by frame. It keeps nothing of what it has played.
+/// A playback of events into a moving value, frame by frame. It keeps no events that it has played.
 struct Playback<Value: Coordinates> {
     /// The changes of course up to a frame, and the frame.
     struct Step {
@@ -10,9 +10,9 @@ struct Playback<Value: Coordinates> {
         let frame: MotionTrace<Value>.Frame
     }
 
-    /// Takes a gesture, and hands on the changes of course that come of it.
+    /// Handles a gesture, and passes on the transitions that it causes.
     typealias Handle = (Gesture, _ record: (DragTransition<Value>) -> Void) -> Void
-    /// Says what is on screen at the time of a frame, and hands on the changes of course until then.
+    /// Returns the state to show in a frame, and passes on the transitions until then.
     typealias Show = (Timestamp, _ record: (DragTransition<Value>) -> Void) -> Shown<Value>
 
     /// The time of the first event.

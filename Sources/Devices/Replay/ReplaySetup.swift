@@ -8,7 +8,7 @@ import Touch
 package struct ReplaySetup: Sendable {
     /// The axis of the hand that moves the value; nil for the one along which it goes further.
     package var direction: Direction?
-    /// The way of the value for a millimetre of the hand: points on a screen of 96 to the inch.
+    /// The displacement of the value for a millimetre of the hand: points on a screen of 96 to the inch.
     package var unitsPerMillimetre = 96 / 25.4
     /// The resting place at first, on each axis.
     package var start = 0.0
@@ -16,16 +16,16 @@ package struct ReplaySetup: Sendable {
     package var detents: [Double] = []
     /// The range in which the value may rest, on each axis: a hand pulls it further against a rubber band.
     package var bounds: ClosedRange<Double>?
-    /// The rubber band beyond the bounds; nil for a band as long as the way between them.
+    /// The rubber band beyond the bounds; nil for a band as long as the distance between them.
     package var band: RubberBand?
     package var spring = Spring.smooth
     /// The friction of a value that runs out.
     package var decay = Decay.normal
     /// True if it stays where it is let go; without it and without detents it runs out.
     package var stays = false
-    /// The time from a hand's report to the first frame that knows of it, in seconds.
+    /// The time from a hand's report to the first frame that shows it, in seconds.
     package var latency = DragRules<Double>().latency
-    /// The seconds by which what is shown is ahead of the reports.
+    /// The seconds by which the shown value is ahead of the reports.
     package var ahead = DragRules<Double>().ahead
     package var reducesMotion = false
     package var strategy = VelocityStrategy.default
@@ -33,13 +33,13 @@ package struct ReplaySetup: Sendable {
 
     package init() {}
 
-    /// A way of the hand.
+    /// A direction of the hand.
     package enum Direction: UInt32, Sendable {
         /// To the right.
         case x = 1
         /// Towards the person.
         case y
-        /// Anywhere: what it moves is a point in the plane.
+        /// Anywhere: the hand moves a point in the plane.
         case both
     }
 
@@ -61,7 +61,7 @@ package struct ReplaySetup: Sendable {
 }
 
 extension ReplaySetup {
-    /// A number that the hand moves along one way, and how.
+    /// A number that the hand moves along one axis, and its map.
     package func line(
         _ direction: Direction
     ) throws(ParameterError) -> (thing: Draggable<Double>, map: GestureMap<Double>) {
@@ -101,7 +101,7 @@ extension ReplaySetup {
 }
 
 extension TracePlayer {
-    /// The way along which the hand goes further from where it set out.
+    /// The axis along which the hand goes farther from where it set out.
     package var mainDirection: ReplaySetup.Direction {
         var reach = HandReach(arena)
         for event in events { reach.follow(event) }
@@ -109,7 +109,7 @@ extension TracePlayer {
     }
 }
 
-/// The distance that a hand goes along each way from where it set out.
+/// The distance that a hand goes along each axis from where it set out.
 struct HandReach {
     private var arena: GestureArena
     private var reach = SIMD2<Double>.zero
@@ -127,6 +127,6 @@ struct HandReach {
         self.reach = reach
     }
 
-    /// The way along which it goes further.
+    /// The axis along which it goes farther.
     var mainDirection: ReplaySetup.Direction { reach.x > reach.y ? .x : .y }
 }

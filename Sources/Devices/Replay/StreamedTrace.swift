@@ -6,12 +6,12 @@ import Traces
 
 /// A file that is played while it is read, so that memory does not grow with the recording.
 ///
-/// The file is read once for its errors, its remarks and its length, and once more for each playback. What
-/// comes of it is the same as with ``TracePlayer``.
+/// The file is read once for its errors, its remarks and its length, and once more for each playback. The
+/// result is the same as with ``TracePlayer``.
 package struct StreamedTrace {
     /// The remarks on parts of the trace that were left out, or understood otherwise than they are written.
     package let remarks: [TraceRemark]
-    /// The way along which the hand goes further; nil if it was not asked for.
+    /// The axis along which the hand goes farther; nil if it was not asked for.
     package let mainDirection: ReplaySetup.Direction?
     /// The errors of libinput; nil if it had no part in the trace.
     package let libinputErrors: [LogMessage]?
@@ -23,7 +23,7 @@ package struct StreamedTrace {
     /// The longest step back in time, in seconds.
     private let stepBack: Double
 
-    /// Reads a file for what has to be known before it is played.
+    /// Reads the facts of a file that have to be known before it is played.
     package init(_ file: EventFile, arena: GestureArena, findsDirection: Bool) throws {
         self.file = file
         self.arena = arena
@@ -109,7 +109,7 @@ extension StreamedTrace {
 }
 
 extension Draggable {
-    /// Advances to the time of a frame, and returns what it shows then.
+    /// Advances to the time of a frame, and returns the state to show.
     mutating func shown(at time: Timestamp, record: (DragTransition<Value>) -> Void) -> Shown<Value> {
         if let settled = advance(to: time) { record(settled) }
         return Shown(self, at: time)

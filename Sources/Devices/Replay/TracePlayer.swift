@@ -12,8 +12,9 @@ import VirtualEvdev
 ///     let motion = try player.play(into: &sheet, through: GestureMap(y: 8), framesPerSecond: 60)
 ///
 /// A recording of evdev goes through an unmodified libinput, on devices and a clock of its own; touch events
-/// go straight to the recognisers. Either way there is no device and no waiting, and the same trace gives the
-/// same motion every time. The frame rate only says when to look: what happens does not depend on it.
+/// go straight to the recognisers. In both cases there is no device and no waiting, and the same trace gives
+/// the same motion every time. The frame rate sets only the times of the samples: the motion does not depend
+/// on it.
 public struct TracePlayer: Sendable {
     /// The trace's file, or a name for it.
     public let source: String
@@ -115,7 +116,8 @@ public struct TracePlayer: Sendable {
         return arena
     }
 
-    /// For how long it goes on after the last event, in seconds, if what moves does not come to rest before.
+    /// The longest time that a playback goes on after the last event, in seconds, if the value does not come
+    /// to rest before.
     public static let patience = 60.0
 
     /// The most frames that it makes.
@@ -130,7 +132,7 @@ extension TracePlayer {
     ///
     /// - Parameters:
     ///   - draggable: The value, which holds the state at the end afterwards.
-    ///   - map: The way of the value for a millimetre of the hand.
+    ///   - map: The displacement of the value for a millimetre of the hand.
     ///   - framesPerSecond: The rate of the frames; greater than 0.
     ///   - observe: Receives each gesture and the state on screen then, before the value gets it.
     public func play<Value>(
@@ -149,7 +151,7 @@ extension TracePlayer {
     ///
     /// - Parameters:
     ///   - scroller: The scrolling position, which holds the state at the end afterwards.
-    ///   - map: The way of the content for a millimetre of the hand.
+    ///   - map: The displacement of the content for a millimetre of the hand.
     ///   - framesPerSecond: The rate of the frames; greater than 0.
     public func play<Value>(
         into scroller: inout Scroller<Value>, through map: GestureMap<Value>, framesPerSecond: Double = 60
@@ -179,8 +181,8 @@ extension TracePlayer {
     ///   - framesPerSecond: The rate of the frames; greater than 0.
     ///   - latency: The time from a report to the first frame that knows of it, in seconds: that of the rules.
     ///   - report: Takes an event of a device after its gestures, such as the turn of a wheel.
-    ///   - handle: Takes a gesture, and hands on the changes of course that come of it.
-    ///   - show: Says what is on screen at the time of a frame, and hands on the changes of course until
+    ///   - handle: Handles a gesture, and passes on the transitions that it causes.
+    ///   - show: Returns the state to show in a frame, and passes on the transitions until
     ///     then.
     public func play<Value>(
         framesPerSecond: Double = 60, latency: Double = DragRules<Value>().latency,

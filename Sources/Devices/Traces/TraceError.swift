@@ -75,7 +75,7 @@ public struct TraceError: Error, Hashable, Sendable {
         case notFinite(String)
     }
 
-    /// The ways in which files of text are compressed.
+    /// The compressions of text files.
     public enum Compression: String, CaseIterable, Sendable {
         /// The format of the program of that name.
         case gzip, bzip2, xz, zstd, zip

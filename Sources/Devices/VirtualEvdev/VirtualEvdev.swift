@@ -128,8 +128,8 @@ public final class VirtualEvdev {
     /// Returns a libinput context that has the machine's devices and behaves like one on real devices.
     ///
     /// - Parameters:
-    ///   - backend: The way of finding devices: all of a seat, or those at given paths.
-    ///   - reportsPointers: True to hear of mice and of the touchpads' pointer: see
+    ///   - backend: The devices to find: all of a seat, or those at given paths.
+    ///   - reportsPointers: True to report mice and the touchpads' pointer: see
     ///     `Libinput.reportsPointers`.
     ///   - log: The receiver of libinput's messages. Without one, errors are kept in ``errors``.
     public func open(

@@ -8,7 +8,7 @@ public struct Connector: Hashable, Sendable {
     public let id: UInt32
     /// The connector's name, such as `HDMI-A-1`, as in /sys/class/drm.
     public let name: String
-    /// True if a display is plugged in. A connector that can't tell counts as connected.
+    /// True if a display is plugged in. A connector that can't detect that counts as connected.
     public let isConnected: Bool
     /// The width and height of the display in millimetres; nil if the display doesn't report them.
     public let size: SIMD2<Double>?

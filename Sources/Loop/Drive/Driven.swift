@@ -13,7 +13,7 @@ public final class Driven<Machine: Interactive> {
 
     /// The machine after the last event.
     public private(set) var machine: Machine
-    /// The way of the value for a millimetre of the hand.
+    /// The displacement of the value for a millimetre of the hand.
     public var map: GestureMap<Value> {
         didSet { driver?.check(map) }
     }
@@ -30,7 +30,7 @@ public final class Driven<Machine: Interactive> {
 
     /// Its place among the values that it is nested with.
     var nestPlace = NestPlace()
-    /// The centre about which fingers turn it; nil for a value that follows their way.
+    /// The centre about which fingers turn it; nil for a value that follows their movement.
     var turning: RotationMap?
     private var watches: [DrivenWatch<Machine>] = []
     private(set) weak var driver: Driver?
@@ -95,7 +95,7 @@ extension Driven {
 // MARK: - Changes
 
 extension Driven {
-    /// Changes the machine at a moment, and tells of the changes of course.
+    /// Changes the machine at a moment, and notifies of its transitions.
     ///
     /// - Parameter time: The moment by the clock; nil for now.
     @discardableResult
@@ -187,13 +187,13 @@ extension Driven: DriverMember {
         report(transitions)
     }
 
-    /// Changes the machine for its nest, which tells of nothing.
+    /// Changes the machine for its nest, without notifications.
     func changeInNest<Answer>(_ body: (inout Machine) -> Answer) -> Answer {
         isStale = true
         return body(&machine)
     }
 
-    /// Changes the machine for its nest, and tells of the changes of course.
+    /// Changes the machine for its nest, and notifies of its transitions.
     func tell<Answer>(
         at time: Timestamp, _ body: (inout Machine, _ note: (DragTransition<Value>) -> Void) -> Answer
     ) -> Answer {

@@ -3,10 +3,10 @@ import Fling
 // MARK: - A draggable value
 
 extension Driven {
-    /// Hands an event to the value. What a hand does, as of a mouse whose events the app gets, counts at its
-    /// own time; all else at what is on screen.
+    /// Hands an event to the value. A hand's report, for example of a mouse whose events the app gets, counts
+    /// at its own time; every other event counts at the time of the frame on screen.
     ///
-    /// In slow motion, a hand whose release doesn't say its velocity is found to be as much faster.
+    /// In slow motion, the velocity of a release without one is computed as that much greater.
     ///
     /// - Parameters:
     ///   - event: The event; places are in the value's units, velocities per second.
@@ -105,7 +105,7 @@ extension Driven {
         handle(.reverse(mode))
     }
 
-    /// Puts a paused motion at a fraction of its way.
+    /// Puts a paused motion at a fraction of its path.
     @discardableResult
     public func scrub<Value>(to fraction: Double) -> DragResult<Value> where Machine == Draggable<Value> {
         handle(.scrub(fraction))
@@ -119,7 +119,7 @@ extension Driven {
         handle(.continueMotion(timing, durationFactor: durationFactor, velocity))
     }
 
-    /// Stops a motion at once, as the value is shown or at an end of its way.
+    /// Stops a motion at once, as the value is shown or at an end of its path.
     @discardableResult
     public func stop<Value>(
         at position: StopPosition = .current
@@ -135,7 +135,7 @@ extension Driven {
     ///
     /// - Parameters:
     ///   - offset: The offset to scroll to; ignored unless finite.
-    ///   - timing: The way of going there; nil for the rules' spring.
+    ///   - timing: The timing of the motion; nil for the rules' spring.
     @discardableResult
     public func scroll<Value>(
         to offset: Value, timing: Timing? = nil
@@ -214,7 +214,7 @@ extension Driven where Machine == TransformDrag {
         settleAndChange { $0.reverse(mode, time: $1) }
     }
 
-    /// Puts a paused motion at a fraction of its way.
+    /// Puts a paused motion at a fraction of its path.
     @discardableResult
     public func scrub(to fraction: Double) -> DragResult<ContentTransform> {
         settleAndChange { $0.scrub(to: fraction, time: $1) }
@@ -231,7 +231,7 @@ extension Driven where Machine == TransformDrag {
         }
     }
 
-    /// Stops a motion at once, as the content is shown or at an end of its way.
+    /// Stops a motion at once, as the content is shown or at an end of its path.
     @discardableResult
     public func stop(at position: StopPosition = .current) -> DragResult<ContentTransform> {
         settleAndChange { $0.stop(at: position, time: $1) }

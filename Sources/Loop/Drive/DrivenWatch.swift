@@ -2,13 +2,13 @@ import Fling
 
 /// Whatever looks at a driven value between its changes: for crossings, or to follow it.
 class DrivenWatch<Machine: Interactive> {
-    /// Looks at what is shown before an event changes the machine. The machine itself is not changed.
+    /// Checks the shown states before an event changes the machine. The machine itself is not changed.
     func look(at machine: inout Machine, before event: Timestamp) {}
     /// Checks the state that a frame shows, before the machine advances to the frame.
     ///
     /// - Parameter due: The time at which the frame is drawn, when all events up to then have been handled.
     func look(at machine: inout Machine, to frame: Timestamp, due: Timestamp) {}
-    /// Tells the app what was found.
+    /// Reports the findings to the app.
     func tell() {}
     /// The value is driven no more.
     func end(at state: MotionState<Machine.Value>) {}

@@ -35,7 +35,7 @@ extension Driver {
         _ = try dispatch(waits: false, stop: nil)
     }
 
-    /// Handles what is ready, after a wait if asked.
+    /// Handles the sources that are ready, after a wait if asked.
     ///
     /// - Returns: True if `stop` is readable.
     private func dispatch(waits: Bool, stop: CInt?) throws(DriverError) -> Bool {

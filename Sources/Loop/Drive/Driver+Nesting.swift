@@ -8,11 +8,11 @@ extension Driver {
     ///     driver.nest(page, in: pager)                    // the page scrolls before the pager turns
     ///     driver.nest(photo, in: pager)                   // a photo that is zoomed in pans first
     ///
-    /// The part of the hand's way that the first of them doesn't consume goes to the next, without lifting,
-    /// and so does the velocity of a throw that meets its end: see ``Chain``. A value may be in one that is
-    /// itself in another, and have several within it. A hand moves the innermost one that it has landed on,
-    /// by its ``GestureFilter``, and those around it. Where they move along different axes, as a list in a
-    /// pager, a stroke moves along the axis on which it began.
+    /// The part of the hand's movement that the first of them doesn't consume moves the next, without lifting,
+    /// and a throw that meets its end goes on in the next: see ``Chain``. A value may be in one that is itself
+    /// in another, and have several within it. A hand moves the innermost one that it has landed on, by its
+    /// ``GestureFilter``, and those around it. Where they move along different axes, as a list in a pager, a
+    /// stroke moves along the axis on which it began.
     ///
     /// - Parameters:
     ///   - inner: The value within, a ``Draggable``, a ``Scroller`` or a ``TransformDrag`` that was added

@@ -54,7 +54,7 @@ extension Driver {
         return placement(of: gesture.device)?.place(of: location)
     }
 
-    /// Turns what lies under the pointer with a wheel, and tells all of its motion.
+    /// Hands the turn of a wheel to the member under the pointer, and the pointer's motion to all.
     func deliverPointer(_ event: InputEvent) {
         var event = event
         event.time = clock.motionTime(at: event.time)

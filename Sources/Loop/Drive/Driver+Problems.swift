@@ -1,10 +1,10 @@
 import Fling
 import FrameClocks
 
-// The mistakes in the way in which an app is put together, of which nothing else tells.
+// The mistakes in the setup of an app that show in no other way.
 
 extension Driver {
-    /// The mistakes that were found in what was added to the driver and its scenes, each once.
+    /// The mistakes found in the members of the driver and its scenes, each once.
     ///
     ///     assert(driver.problems.isEmpty, "\(driver.problems)")
     ///

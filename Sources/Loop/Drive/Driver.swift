@@ -134,7 +134,7 @@ public final class Driver {
     }
 }
 
-// MARK: - What it drives
+// MARK: - Members
 
 extension Driver {
     /// Adds a value for fingers to move: a draggable or a scroller.
@@ -339,7 +339,7 @@ extension Driver {
         deliver()
     }
 
-    /// Asks what the first finger of a hand has landed on.
+    /// Finds the members on which the first finger of a hand has landed.
     private func aim(_ event: InputEvent) {
         let point: SIMD2<Double>?
         switch event.action {
@@ -357,7 +357,7 @@ extension Driver {
             scrolling.remove(event.device)
             return
         case .scroll(let scroll):
-            // A scroll has no report of its beginning, and ends with a step of no way.
+            // A scroll has no report of its beginning, and ends with a step of length 0.
             let isFirst = !scrolling.contains(event.device)
             if scroll.isTerminating { scrolling.remove(event.device) } else { scrolling.insert(event.device) }
             guard isFirst else { return }
@@ -375,8 +375,8 @@ extension Driver {
 
     func placement(of device: DeviceID) -> Placement? { placements[device] ?? placement }
 
-    /// Delivers what waits to be delivered, in order. What a callback causes comes after the gesture that the
-    /// callback is about, once every member has that.
+    /// Delivers the pending gestures and events, in order. Those that a callback causes come after the gesture
+    /// that the callback is about, once every member has received that.
     private func deliver() {
         guard !isDelivering else { return }
         isDelivering = true

@@ -12,7 +12,7 @@ extension Driver {
     ///
     /// - Parameters:
     ///   - driven: The transition or animator. Its scene has to be added to the driver as well.
-    ///   - map: The points along the way for a millimetre of the hand.
+    ///   - map: The points along the path for a millimetre of the hand.
     ///   - distance: The points from the start to the end; finite and not 0.
     ///   - flickSpeed: The speed, in points per second, from which a release is a flick.
     ///   - recognizers: The recognisers of ``arena`` whose gestures move it; nil for all.
@@ -38,7 +38,7 @@ extension Driver {
     /// - Parameters:
     ///   - property: The property. Its scene has to be added to the driver as well.
     ///   - rules: Its behaviour in a drag.
-    ///   - map: The way of the property for a millimetre of the hand.
+    ///   - map: The displacement of the property for a millimetre of the hand.
     ///   - recognizers: The recognisers of ``arena`` whose gestures move it; nil for all.
     ///   - contains: Returns true for the points that belong to it: see ``GestureFilter/contains``.
     /// - Returns: The drag. The driver retains it until it is removed.
@@ -88,7 +88,7 @@ private final class FractionMember<Thing: FractionDriven>: DriverMember {
     }
 
     func handle(_ gesture: Gesture) {
-        // What the app has ended under the finger lets go.
+        // A drag that the app has ended under the finger is released.
         if (try? drag.handle(gesture, through: map)) ?? true { isStale = true }
     }
 

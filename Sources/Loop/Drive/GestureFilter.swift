@@ -24,7 +24,7 @@ public struct GestureFilter {
         self.contains = contains
     }
 
-    /// Notes whether a hand has landed on the thing.
+    /// Notes if a hand has landed on the member.
     mutating func note(_ device: DeviceID, hits: Bool) {
         if hits { missed.remove(device) } else { missed.insert(device) }
     }
@@ -54,12 +54,12 @@ protocol DriverMember: AnyObject {
     /// Returns the mistake for which a gesture moves nothing that is shown; nil for none.
     func problem(among scenes: [Scene]) -> SetupProblem?
     func handle(_ gesture: Gesture)
-    /// Does what a mouse reports: the turn of a wheel, or the motion of the pointer. Its time is motion time.
+    /// Handles a mouse's report: the turn of a wheel, or the motion of the pointer. Its time is motion time.
     func handle(_ event: InputEvent)
-    /// Shows what will be seen with a frame that is drawn at the time `due`.
+    /// Shows the state of a frame that is drawn at the time `due`.
     func show(_ frame: Frame, due: Timestamp)
     func reduceMotion(_ isReduced: Bool)
-    /// Lets go of what a finger holds.
+    /// Releases the value that a finger holds.
     func letGo(at time: Timestamp)
 }
 

@@ -94,7 +94,7 @@ extension NestMember {
     }
 }
 
-/// A member on the path of a hand. It tells of its transitions itself.
+/// A member on the path of a hand. It notifies of its transitions itself.
 struct NestLink: ChainLink {
     typealias Transition = Never
     let member: any NestMember

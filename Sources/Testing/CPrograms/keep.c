@@ -255,7 +255,7 @@ static bool make_folder(const ProgramLaunch *launch, const char *folder) {
 
 static _Noreturn void keep(const ProgramLaunch *launch, const char *folder, int orders, int reports) {
     setpgid(0, 0);
-    // What is typed to end the run does not end the process that cleans up after it.
+    // The keys that end the run do not end the process that cleans up after it.
     const int ignored[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE};
     for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_IGN);
     signal(SIGCHLD, SIG_DFL);

@@ -88,7 +88,7 @@ final class DriverReplay {
         while var event = pending.first {
             event.time = start.advanced(by: event.time.seconds(since: player.start))
             guard event.time <= due else { break }
-            // What is due before the event comes before it, and a frame of the same time after it.
+            // Work that is due before the event comes before it, and a frame of the same time after it.
             try driver.advance(clock, to: event.time.advanced(by: -1e-9))
             clock.set(to: event.time)
             driver.handle(event)

@@ -1,4 +1,4 @@
-// A test says what it expects in the words of these.
+// The functions in which a test states its expectations.
 @_exported import Interaction
 @_exported import Motion
 @_exported import Replay

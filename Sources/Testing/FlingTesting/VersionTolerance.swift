@@ -43,7 +43,7 @@ extension MotionRecord {
         guard isClose(mine.goal, golden.goal, 1e-4) else {
             return "the goal is \(inWords(mine.goal)), where it has \(inWords(golden.goal))"
         }
-        // The time at which it comes to rest says little: it depends on the last thousandth of the way.
+        // The time at which it comes to rest says little: it depends on the last thousandth of the distance.
         let (time, expected) = (mine.t ?? 0, golden.t ?? 0)
         guard mine.event == "time" || abs(time - expected) <= tolerance.seconds else {
             return "the time is \(time.inWords), where it has \(expected.inWords)"

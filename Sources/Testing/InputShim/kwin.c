@@ -1,6 +1,6 @@
-// KWin's outputs without a display have no input: they are given the libinput backend that its outputs on a display have.
-// Nor have they a size in millimetres, which KWin tells its clients as -1 by -1: foot divides by that. Wayland has 0 by 0
-// for an unknown size.
+// KWin's outputs without a display have no input: they are given the libinput backend that its outputs on a display
+// have. Nor have they a size in millimetres, which KWin reports to its clients as -1 by -1: foot divides by that.
+// Wayland has 0 by 0 for an unknown size.
 #define _GNU_SOURCE
 #include "shim.h"
 

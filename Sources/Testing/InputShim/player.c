@@ -75,7 +75,7 @@ void shim_complain(const char *text) {
 void shim_let_clients_run_bare(void) {
     const char *preload = getenv("LD_PRELOAD");
     if (!preload || strcmp(preload, own_path)) return;
-    // The player puts this library first, before what was there.
+    // The player puts this library first, before the others.
     const char *others = strchr(own_path, ':');
     if (others && others[1]) {
         setenv("LD_PRELOAD", others + 1, 1);

@@ -18,7 +18,7 @@ struct libseat_seat_listener {
 struct libseat {
     const struct libseat_seat_listener *listener;
     void *data;
-    /// A descriptor that is readable until the program has heard that the seat is enabled.
+    /// A descriptor that is readable until the program knows that the seat is enabled.
     int descriptor;
     bool is_enabled;
 };

@@ -129,7 +129,7 @@ static int hook_close(int descriptor) {
     return close(descriptor);
 }
 
-/// Acts as epoll_ctl, and tells the player when libinput adds a node, its last step after reading the device's
+/// Acts as epoll_ctl, and notifies the player when libinput adds a node, its last step after reading the device's
 /// state.
 static int hook_epoll_ctl(int poll, int operation, int descriptor, struct epoll_event *event) {
     int result = epoll_ctl(poll, operation, descriptor, event);

@@ -7,9 +7,8 @@ import Traces
 /// A socket on which other processes of the same user hand in recordings to be played at once, wait for
 /// events, get pictures, and learn where the program is: `fling play`, and the Python package pytest-fling.
 ///
-/// A client sends the text of a recording, as in a file, or a line that begins with
-/// ``ControlRequest/mark``. The answer, when it is done, is "ok", a newline and what was asked for, or else the
-/// error.
+/// A client sends the text of a recording, as in a file, or a line that begins with ``ControlRequest/mark``.
+/// The answer, when it is done, is "ok", a newline and the requested data, or else the error.
 final class ControlSocket {
     let descriptor: Int32
     private var waiting: [Waiting] = []

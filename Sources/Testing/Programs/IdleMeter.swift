@@ -51,7 +51,7 @@ struct IdleMeter {
         next = now.advanced(by: 0.05)
         let sample = sample(at: now)
         samples.append(sample)
-        // One that is older than the second is kept, from which the others are reckoned.
+        // One that is older than the second is kept as the reference for the others.
         while samples.count > 2, now.seconds(since: samples[1].time) >= 1 { samples.removeFirst() }
         guard let from = samples.last(where: { now.seconds(since: $0.time) >= Self.quiet }) else {
             return false

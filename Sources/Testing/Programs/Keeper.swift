@@ -3,8 +3,8 @@ import Glibc
 
 /// A process that runs a program in a folder of its own, and cleans up when the run is over.
 ///
-/// The run is over when this object is deallocated, or when this process ends in whatever way: the keeper
-/// sees the end of a pipe. It then ends every process that the program has started, and removes the folder.
+/// The run is over when this object is deallocated, or when this process ends for any reason: the keeper sees
+/// the end of a pipe. It then ends every process that the program has started, and removes the folder.
 final class Keeper {
     /// The program's folder, made by the keeper.
     let folder: String
@@ -93,7 +93,7 @@ final class Keeper {
         return true
     }
 
-    /// A keeper that was killed takes no orders: its missing report says so.
+    /// A keeper that was killed takes no orders; then its report is missing.
     private func give(_ order: [UInt8]) { _ = Self.write(order, to: orders) }
 
     private func nextReport() -> Int32? {

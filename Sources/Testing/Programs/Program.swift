@@ -184,7 +184,7 @@ extension Program {
     @discardableResult
     public func end() throws(ProgramError) -> ProgramExit? {
         if processID > 0 { try end { exitStatus == nil } }
-        // A server that is asked to removes what it has made outside the run's folder.
+        // A server that is asked to end removes its own files outside the run's folder.
         if server != nil { try end { server?.exitStatus == nil } }
         return exitStatus
     }

@@ -36,7 +36,7 @@ public enum ProgramError: Error, Equatable, Sendable {
     /// A command that is needed is not installed; the Debian packages that have it, and the first release
     /// with them if it is later than 12.
     case notInstalled(program: String, package: String, release: Int? = nil)
-    /// The version of a target has internals that are not known; nil if the target does not tell its
+    /// The version of a target has internals that are not known; nil if the target does not report its
     /// version.
     case unknownVersion(target: String, version: String?, known: String)
     /// A view of the output, such as its picture, can't be had; and the reason.

@@ -46,7 +46,7 @@ final class ProgramOutput {
         if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
     }
 
-    /// The last lines, and what has come after them.
+    /// The last lines, and the text after them.
     var end: String {
         let last = rest.isEmpty ? [] : [String(decoding: rest, as: UTF8.self)]
         return (lines.suffix(20) + last).joined(separator: "\n")

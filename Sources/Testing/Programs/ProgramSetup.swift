@@ -20,7 +20,7 @@ public struct ProgramSetup: Sendable {
     public var environment: [String: String?] = [:]
     /// Changes to the environment of the client alone, or of the program if it has none; nil removes a variable.
     public var clientEnvironment: [String: String?] = [:]
-    /// True if the client tells of its elements, as to a screen reader, through an accessibility bus.
+    /// True if the client exposes its elements, as to a screen reader, through an accessibility bus.
     var hasAccessibility = false
     /// The user to run as; nil for the present one. Only root can choose.
     public var user: User?
@@ -65,7 +65,7 @@ public struct ProgramSetup: Sendable {
                 reason: "D-Bus takes a user of /etc/passwd alone, and none there has the number \(id)")
         }
         guard isInPath(bus) else { throw .notInstalled(program: bus, package: "dbus-daemon") }
-        // The bus would tell of a missing program in words of its own.
+        // The bus would report a missing program in words of its own.
         let program = arrangement.command[3]
         let isThere = program.contains("/") ? access(program, F_OK) == 0 : isInPath(program)
         guard isThere else { throw .notStarted(program: program, errno: ENOENT) }

@@ -42,7 +42,7 @@ struct HandMotion: Hashable, Sendable {
         /// The seconds from the beginning of the motion.
         var start: Double
         var duration: Double
-        /// The length of the way of the finger that moves most, in millimetres.
+        /// The length of the path of the finger that moves most, in millimetres.
         var length: Double
         var centre: SIMD2<Double>
         var scale: Double

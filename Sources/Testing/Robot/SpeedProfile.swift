@@ -42,7 +42,7 @@ public enum SpeedProfile: Hashable, Sendable {
         switch self {
         case .constant: return (part, 1)
         case .flick:
-            // From rest to the speed in ramp/2 of the way, which is ramp of the time at full speed.
+            // From rest to the speed in ramp/2 of the distance, which is ramp of the time at full speed.
             let ramp = 0.8 / 1.4
             let speed = 1.4
             if part < ramp { return (speed * part * part / (2 * ramp), speed * part / ramp) }

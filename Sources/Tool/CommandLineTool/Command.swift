@@ -3,7 +3,7 @@ package struct Command: Sendable {
     package let name: String
     /// The command's summary in one line.
     package let summary: String
-    /// The synopsis of each way to call the command, without the tool's name.
+    /// The synopsis of each form of the command, without the tool's name.
     package let synopsis: [String]
     /// The paragraphs of the description.
     package var description: [String] = []

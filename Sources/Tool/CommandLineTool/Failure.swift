@@ -13,7 +13,8 @@ package struct Failure: Error, CustomStringConvertible {
         "there is no input device here: \"fling doctor\" says why, and what to do")
 }
 
-/// The end of a command that has nothing to say, because its reader has asked for it: the exit status tells of that.
+/// The end of a command that has nothing to say, because its reader has asked for it: the exit status reports
+/// it.
 package struct QuietEnd: Error {
     package let status: Tool.ExitCode
 

@@ -25,7 +25,7 @@ struct NestedProgram {
         case buildable(Build)
     }
 
-    /// The way to build the program in a checkout.
+    /// The command that builds the program in a checkout.
     struct Build: Equatable {
         var command: [String]
         /// The path that the program then has.

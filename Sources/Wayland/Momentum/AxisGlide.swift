@@ -8,14 +8,14 @@
 ///         let way = glide.step(to: now)                   // until isGliding is false
 ///     }
 ///
-/// It is a ``Scroller`` without ends, whose fingers are axis events. Ways have the unit of the axis events;
-/// times come in as arguments, and none is read.
+/// It is a ``Scroller`` without ends, whose fingers are axis events. Distances have the unit of the axis
+/// events; times come in as arguments, and none is read.
 public struct AxisGlide: Sendable {
     /// The factor by which the velocity at the lift is multiplied.
     public let speed: Double
     private var scroller: Scroller<SIMD2<Double>>
     private var tracker = VelocityTracker<SIMD2<Double>>()
-    /// The way of the fingers since they came down; nil while they scroll nothing.
+    /// The distance of the fingers since they came down; nil while they scroll nothing.
     private var translation: SIMD2<Double>?
     /// The offset up to which ``step(to:)`` has answered.
     private var told = SIMD2<Double>.zero
@@ -29,7 +29,7 @@ public struct AxisGlide: Sendable {
     /// Creates a glide at rest.
     ///
     /// - Parameters:
-    ///   - feel: The way in which it slows down.
+    ///   - feel: The law by which it slows down.
     ///   - speed: The factor by which the velocity at the lift is multiplied.
     public init(feel: Feel = .ios, speed: Double = 1) {
         self.speed = speed
@@ -37,7 +37,7 @@ public struct AxisGlide: Sendable {
         rules.deceleration = feel.deceleration
         rules.loops = true
         rules.stops = .key
-        // The compositor's events are passed on as they are, so what the hand shows is its last report.
+        // The compositor's events are passed on as they are, so a drag shows its last report.
         (rules.latency, rules.ahead) = (0, 0)
         scroller = Scroller(content: SIMD2(.infinity, .infinity), viewport: .zero, rules: rules)
     }
@@ -48,7 +48,7 @@ public struct AxisGlide: Sendable {
     /// True while fingers scroll.
     public var isScrolling: Bool { translation != nil }
 
-    /// The fingers have scrolled by a way; their first report catches a glide.
+    /// The fingers have scrolled by a distance; their first report catches a glide.
     public mutating func scroll(by way: SIMD2<Double>, at time: Timestamp) {
         isReleased = false
         guard let before = translation else {
@@ -80,7 +80,7 @@ public struct AxisGlide: Sendable {
 
     /// Advances the motion to a time.
     ///
-    /// - Returns: The way since the last call, or since the lift, in whole parts of 1/256; what is left over
+    /// - Returns: The distance since the last call, or since the lift, in whole parts of 1/256; the remainder
     ///   is in the next.
     public mutating func step(to time: Timestamp) -> SIMD2<Double> {
         guard isGliding else { return .zero }

@@ -1,6 +1,6 @@
 import Fling
 
-/// The way in which a glide slows down, by the name of the platform that has it.
+/// The law by which a glide slows down, by the name of the platform that has it.
 public enum Feel: String, CaseIterable, Sendable {
     /// UIKit's scroll views.
     case ios

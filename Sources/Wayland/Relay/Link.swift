@@ -44,10 +44,10 @@ public final class Link {
         sendAll()
     }
 
-    /// Reads what a party has said, and passes it on.
+    /// Reads a party's messages, and passes them on.
     ///
     /// - Parameters:
-    ///   - party: The party that was heard.
+    ///   - party: The party to read from.
     ///   - hasHungUp: True if it has closed its end, so that all of it is read.
     public func read(from party: Party, at now: Timestamp, hasHungUp: Bool = false) {
         repeat {
@@ -141,7 +141,7 @@ public final class Link {
         case .program: program.send()
         case .compositor: compositor.send()
         }
-        // Nobody hears what the other end says, once there is nothing more to tell.
+        // Nobody reads the other end's messages once there is nothing more to send.
         if !program.isOpen { compositor.isEnding = true }
         if !compositor.isOpen { program.isEnding = true }
     }

@@ -19,7 +19,7 @@ enum LinkedLibraries {
         return found
     }
 
-    /// The folders where the dynamic linker looks for libraries without being told to.
+    /// The folders where the dynamic linker looks for libraries by default.
     private static let folders: [String] = {
         var folders = ["/usr/lib64", "/usr/lib", "/lib64", "/lib"]
         var list = glob_t()

@@ -8,8 +8,8 @@ import Wire
 ///     let relay = try Relay(folder: folder, compositor: path, options: GlideOptions())
 ///     try relay.run(until: program)   // a descriptor that is readable when the program has ended
 ///
-/// It runs until that, and until the last connection is closed: programs fork. It waits in epoll, and
-/// nothing wakes it but what is said and the frames of glides.
+/// It runs until that, and until the last connection is closed: programs fork. It waits in epoll, and nothing
+/// wakes it but messages and the frames of glides.
 public final class Relay {
     /// The name of the socket in its folder.
     public static let socketName = "wayland-0"
@@ -141,7 +141,7 @@ extension Relay {
         settle(number, complain)
     }
 
-    /// Watches what a link waits for, or ends it.
+    /// Watches the descriptors that a link waits for, or ends the link.
     private func settle(_ number: Int, _ complain: (String) -> Void) {
         guard let link = links[number] else { return }
         guard link.isOpen else {
@@ -157,7 +157,7 @@ extension Relay {
     private func watch(_ channel: inout Channel, reads: Bool, as source: UInt64) {
         guard channel.isOpen else { return }
         var wanted: UInt32 = channel.hasOutgoing ? UInt32(EPOLLOUT.rawValue) : 0
-        // Nothing more is read while the other side has not taken what was read before.
+        // Nothing more is read while the other side has not taken the earlier messages.
         if reads { wanted |= UInt32(EPOLLIN.rawValue) }
         guard wanted != channel.watched else { return }
         watch(channel.socket, wanted, as: source, isNew: channel.watched == nil)

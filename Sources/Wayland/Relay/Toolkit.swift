@@ -3,8 +3,8 @@ import Glibc
 
 /// Toolkits that have momentum of their own.
 public enum Toolkit {
-    /// The names of libraries and files of toolkits, or their beginnings, and the toolkits whose they are. Chromium,
-    /// and what is made of it, is no library, but has its pictures in a file of this name.
+    /// The names of libraries and files of toolkits, or their beginnings, and their toolkits. Chromium, and
+    /// programs made of it, is no library, but has its pictures in a file of this name.
     static let withMomentum = [
         ("libgtk-4.so", "GTK 4"), ("libxul.so", "Firefox's engine"),
         ("chrome_100_percent.pak", "Chromium's engine"),

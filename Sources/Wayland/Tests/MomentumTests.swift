@@ -16,7 +16,7 @@ struct MomentumTests {
         return lift
     }
 
-    /// The whole way of a glide, frame by frame.
+    /// The whole path of a glide, frame by frame.
     private func rest(_ glide: inout AxisGlide, from lift: Timestamp, frames rate: Double = 60) -> SIMD2<
         Double
     > {

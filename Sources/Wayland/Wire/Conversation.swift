@@ -7,7 +7,7 @@ public enum Party: Sendable {
 
 /// The options of glides.
 public struct GlideOptions: Equatable, Sendable {
-    /// The way in which a glide slows down.
+    /// The law by which a glide slows down.
     public var feel = Feel.ios
     /// The factor by which the velocity at the lift is multiplied.
     public var speed = 1.0
@@ -26,15 +26,15 @@ public struct GlideOptions: Equatable, Sendable {
 ///     let count = try talk.relay(bytes, from: .compositor, at: now, into: &said)   // whole messages
 ///     if let time = talk.nextFrame, time <= now { talk.frame(at: now, into: &said) }
 ///
-/// Messages pass as they are, but for the scroll events of fingers: after a lift at speed, the program is told
-/// of further axis events instead of the stop, until the motion has come to rest or something ends it. Of
-/// the objects only those are followed from which a wl_pointer comes, and surfaces, which say when a frame is due and what
-/// moves.
+/// Messages pass as they are, but for the scroll events of fingers: after a lift at speed, the program
+/// receives further axis events instead of the stop, until the motion has come to rest or something ends it.
+/// Of the objects only those are followed from which a wl_pointer comes, and surfaces, which show when a frame
+/// is due and which content moves.
 ///
-/// Fingers that come down again without moving are told by a hold gesture, of an object that the program
-/// does not know. A client has to number its objects without gaps, so that such an object takes a number
-/// that the program has used before: the message is kept back by which the program would learn that the
-/// number is free.
+/// Fingers that come down again without moving are reported by a hold gesture, of an object that the program
+/// does not know. A client has to number its objects without gaps, so that such an object takes a number that
+/// the program has used before: the message is kept back by which the program would learn that the number is
+/// free.
 public struct Conversation: Sendable {
     /// The whole messages to send on.
     public struct Said: Sendable {
@@ -56,7 +56,7 @@ public struct Conversation: Sendable {
     private var intervals: [UInt32: Double] = [:]
     private var lastFrame = Timestamp.zero
     private var shown = ShownMotion()
-    /// The global of hold gestures, and the registry that has told of it.
+    /// The global of hold gestures, and the registry that has announced it.
     private var gestures: (registry: UInt32, name: UInt32)?
     private var gesturesObject: UInt32?
     /// Numbers that the compositor has freed, and the program does not know to be free.
@@ -160,7 +160,7 @@ extension Conversation {
 extension Conversation {
     /// Follows an event of the compositor's; writes requests of this side's own.
     ///
-    /// - Returns: True if the program is to be told of it.
+    /// - Returns: True if the program is to receive it.
     private mutating func follow(
         event message: WireMessage, at now: Timestamp, into requests: inout [UInt8]
     ) throws(WireError) -> Bool {
@@ -278,7 +278,7 @@ extension Conversation {
 extension Conversation {
     /// Follows a request of the program's; writes requests of this side's own that come before it.
     ///
-    /// - Returns: True if the compositor is to be told of it.
+    /// - Returns: True if the compositor is to receive it.
     private mutating func follow(
         request message: WireMessage, at now: Timestamp, into requests: inout [UInt8]
     ) throws(WireError) -> Bool {
@@ -330,7 +330,7 @@ extension Conversation {
         return true
     }
 
-    /// Ends glides of which the program wants to hear nothing more.
+    /// Ends glides of which the program wants no more events.
     private mutating func abandonGlides(where isMeant: (FollowedPointer) -> Bool) {
         for index in pointers.indices where isMeant(pointers[index]) {
             pointers[index].glide.stop(at: lastFrame)

@@ -1,6 +1,6 @@
 import Momentum
 
-/// A wl_pointer of the program: the frame that is being told, and the glide after a lift.
+/// A wl_pointer of the program: the frame that is being sent, and the glide after a lift.
 struct FollowedPointer {
     let object: UInt32
     let seat: UInt32
@@ -8,16 +8,16 @@ struct FollowedPointer {
     var glide: AxisGlide
     /// The surface under the pointer.
     var focus: UInt32?
-    /// The object of this side's own that tells of fingers at rest; nil where there is none.
+    /// The object of this side's own that reports fingers at rest; nil if there is none.
     var hold: UInt32?
-    /// The scroll events of the frame that is being told, as they came, without stops.
+    /// The scroll events of the frame that is being sent, as they came, without stops.
     var held: [UInt8] = []
     var frame = AxisFrame()
     /// The axes that fingers scroll, as bits.
     private var scrolling: UInt8 = 0
     /// The axes whose stop the program has not seen yet.
     private var owedStops: UInt8 = 0
-    /// The axes' direction relative to the fingers, as the compositor last told it.
+    /// The axes' direction relative to the fingers, as the compositor last reported it.
     private var directions: [UInt32?] = [nil, nil]
 
     init(_ object: UInt32, seat: UInt32, version: UInt32, glide: AxisGlide) {
@@ -26,8 +26,8 @@ struct FollowedPointer {
 
     var glides: Bool { glide.isGliding }
 
-    /// True if it could be told of fingers at rest. A pointer that has been over no surface may be one of a seat
-    /// that is gone.
+    /// True if it could receive reports of fingers at rest. A pointer that has been over no surface may be one
+    /// of a seat that is gone.
     var wantsHold: Bool { hold == nil && focus != nil }
 }
 
@@ -68,9 +68,9 @@ extension FollowedPointer {
     /// The bit of an axis: 1 for the vertical one, whose number is 0, and 2 for the horizontal one.
     private func axisBit(_ axis: UInt32) -> UInt8 { axis < 2 ? 1 << UInt8(axis) : 0 }
 
-    /// Ends a frame of scroll events: writes what the program is told of them, without the frame's end.
+    /// Ends a frame of scroll events: writes the program's events for them, without the frame's end.
     ///
-    /// - Returns: True if the frame's end is to be told.
+    /// - Returns: True if the frame's end is to be sent.
     mutating func endFrame(at now: Timestamp, _ clock: WireClock, into program: inout [UInt8]) -> Bool {
         let frame = frame
         let time = clock.time(of: frame.time)
@@ -133,7 +133,7 @@ extension FollowedPointer {
         if !glides { tellStops(at: milliseconds, into: &program) }
     }
 
-    /// Ends the glide where it is, and tells the program that the axes have stopped.
+    /// Ends the glide where it is, and notifies the program that the axes have stopped.
     mutating func endGlide(at time: Timestamp, _ clock: WireClock, into program: inout [UInt8]) {
         guard glides else { return }
         glide.stop(at: time)

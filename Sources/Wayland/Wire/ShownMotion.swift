@@ -1,15 +1,15 @@
 import Momentum
 
-/// The motion that a program shows while it is told of scrolling, by what it has the compositor draw anew.
+/// The motion that a program shows while it receives scroll events, measured by the areas that it redraws.
 ///
-/// A program at the end of its content draws nothing more, or only the glow of an edge: a glide that goes on moves nothing.
-/// The amount that is drawn anew is compared with what was while the content moved.
+/// A program at the end of its content draws nothing more, or only the glow of an edge: a glide that goes on
+/// moves nothing. The redrawn area is compared with that while the content moved.
 struct ShownMotion {
     /// The largest width and height that were drawn anew since the fingers came down.
     private var largest = SIMD2<Double>.zero
     /// The same since the last commit.
     private var damage = SIMD2<Double>.zero
-    /// The way that was told since content was seen to move, and the time at which it was.
+    /// The scrolled distance since content was seen to move, and that time.
     private var way = SIMD2<Double>.zero
     private var moved: Timestamp?
 
@@ -17,7 +17,7 @@ struct ShownMotion {
     /// program may take its time.
     private static let patience = 0.25
     private static let leastWay = 60.0
-    /// The part of the largest extent from which on what is drawn anew is content that moves.
+    /// The part of the largest extent from which on a redrawn area is content that moves.
     private static let leastPart = 0.4
     /// Larger extents stand for all of a surface.
     private static let mostExtent: UInt32 = 16_384
@@ -34,15 +34,15 @@ struct ShownMotion {
     mutating func commit(at time: Timestamp) {
         defer { damage = .zero }
         largest = SIMD2(max(largest.x, damage.x), max(largest.y, damage.y))
-        // An extent across the way says nothing: a glow is as wide as what it is the edge of.
+        // An extent across the direction of scrolling says nothing: a glow is as wide as its content.
         let (extent, most) = abs(way.y) >= abs(way.x) ? (damage.y, largest.y) : (damage.x, largest.x)
         guard extent > 0, extent >= Self.leastPart * most else { return }
         (way, moved) = (.zero, time)
     }
 
-    /// Notes that a way was told.
+    /// Notes that a scroll event was sent.
     ///
-    /// - Returns: False if nothing moves by such ways any more.
+    /// - Returns: False if nothing moves by such events any more.
     mutating func goesOn(by step: SIMD2<Double>, at time: Timestamp) -> Bool {
         way = SIMD2(way.x + step.x, way.y + step.y)
         guard let start = moved else {

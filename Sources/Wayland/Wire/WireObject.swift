@@ -70,7 +70,7 @@ enum PointerEvent: Int {
 
     /// The first version of wl_pointer whose events come in frames, with a source and a stop.
     static let firstFramedVersion: UInt32 = 5
-    /// The first version that tells how the content goes with the fingers.
+    /// The first version that reports the direction of the content relative to the fingers.
     static let firstVersionWithDirection: UInt32 = 9
 }
 

@@ -179,7 +179,7 @@ extension DesktopEntry {
         return "\(id) starts as it did before"
     }
 
-    /// Lists the programs of the menus, with what is known of their momentum.
+    /// Lists the programs of the menus, with their known momentum.
     static func list() -> [String] {
         var seen: Set<String> = []
         var lines: [String] = []

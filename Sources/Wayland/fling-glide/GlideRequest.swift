@@ -2,7 +2,7 @@ import Glibc
 import Momentum
 import Wire
 
-/// The failure of a command line, and the exit status that tells of it.
+/// The failure of a command line, and its exit status.
 struct GlideFailure: Error {
     let description: String
     var status: Int32 = 1

@@ -3,7 +3,7 @@ import Glibc
 import Relay
 import Wire
 
-/// Tells the user what has gone wrong.
+/// Reports a failure to the user.
 func complain(_ text: String) {
     let line = Array("fling glide: \(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -44,7 +44,7 @@ func start(_ program: [String], _ options: GlideOptions) -> GlideFailure {
 
 /// Relays in a process of its own until the program has ended and nothing of it is connected.
 func serve(_ relay: Relay, until process: Int32, in folder: String) -> Never {
-    // The program's terminal and pipes are its own; only complaints are told.
+    // The program's terminal and pipes are its own; only complaints are reported.
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, STDIN_FILENO)
     dup2(null, STDOUT_FILENO)

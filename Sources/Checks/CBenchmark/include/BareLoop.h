@@ -1,4 +1,4 @@
-// The least that a program can do with libinput: read its events in a loop, and look at what they say.
+// The least that a program can do with libinput: read its events in a loop, and look at their values.
 #ifndef FLING_BARE_LOOP_H
 #define FLING_BARE_LOOP_H
 
@@ -7,7 +7,7 @@
 struct libinput;
 struct udev;
 
-// What was read, so that nothing of it can be left out.
+// The values that were read, so that none of them can be left out.
 typedef struct {
     uint64_t events;
     uint64_t microseconds;

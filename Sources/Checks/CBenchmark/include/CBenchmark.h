@@ -1,5 +1,5 @@
-// What a benchmark needs and Swift cannot say: a count of heap allocations, and a place that the optimiser
-// must believe its results are used in.
+// Needs of a benchmark that Swift cannot express: a count of heap allocations, and a place that the optimiser must
+// believe its results are used in.
 #ifndef FLING_CBENCHMARK_H
 #define FLING_CBENCHMARK_H
 

@@ -24,7 +24,7 @@ class CArguments {
     private(set) var givesNull = false
     /// The error that the call may write.
     private(set) var errorPlace: UnsafeMutablePointer<fling_error>?
-    /// Checks of what the call has written, which are told if it has succeeded.
+    /// Checks of the memory that the call has written, which learn if it has succeeded.
     private var checks: [(Bool) -> Void] = []
     /// The statuses that each function may return, and those that it has returned.
     private(set) var answers: [String: (allowed: CAnswers, seen: CAnswers)] = [:]
@@ -50,7 +50,7 @@ class CArguments {
     func expect(
         _ status: fling_status, _ allowed: CAnswers, _ error: UnsafeMutablePointer<fling_error>? = nil
     ) {
-        // What is made before the first call is no function's own.
+        // Memory that is made before the first call belongs to no function.
         if !call.isEmpty {
             let known = answers[call] ?? ([], [])
             answers[call] = (known.allowed.union(allowed), known.seen.union(CAnswers(status)))
@@ -216,7 +216,7 @@ extension CArguments {
 // MARK: - Calls
 
 extension CArguments {
-    /// Has something checked when the function has been called, which is told if the call has succeeded.
+    /// Adds a check after the call of the function, which learns if the call has succeeded.
     func afterwards(_ check: @escaping (Bool) -> Void) { checks.append(check) }
 
     /// Returns a place for a result; the function may complain of NULL, and must not succeed with it.

@@ -50,7 +50,7 @@ struct GlassHand {
     /// The velocity with which the finger left the panel, in millimetres per second.
     var releaseVelocity: SIMD2<Double> { truth.releaseVelocity }
 
-    /// The finger's true way in its last seconds on the panel.
+    /// The finger's true path in its last seconds on the panel.
     func lastWay(_ seconds: Double) -> SIMD2<Double>? {
         guard let end = truth.position(at: truth.up),
             let start = truth.position(at: truth.up.advanced(by: -seconds))

@@ -3,7 +3,7 @@ import Motion
 import PanelModel
 import Touch
 
-/// The times at which a compositor hears of a hand, draws, and is seen.
+/// The times at which a compositor receives a hand's reports, draws, and is seen.
 struct GlassTimeline {
     /// Frames per second.
     let rate: Double
@@ -12,7 +12,7 @@ struct GlassTimeline {
     /// The time at which the first frame is drawn, in seconds.
     let phase: Double
 
-    /// The age of a report when the compositor hears of it, in seconds.
+    /// The age of a report when the compositor receives it, in seconds.
     static let ages = 0.001...0.008
 
     /// Frames that are seen one to two intervals after they are drawn.
@@ -30,8 +30,8 @@ struct GlassScreen {
         var time: Double
         var value: SIMD2<Double>
         var activity: Activity
-        /// The ways since the frame before, in millimetres: on the value's path, and by the velocity that the
-        /// value has in that time as the frame knows it.
+        /// The distances since the frame before, in millimetres: on the value's path, and by the velocity that
+        /// the value has in that time as the frame knows it.
         var pathWay: SIMD2<Double>
         var velocityWay: SIMD2<Double>
     }
@@ -42,7 +42,7 @@ struct GlassScreen {
     private(set) var frames: [Frame] = []
     private var value: Draggable<SIMD2<Double>>
     private var random: SeededRandom
-    /// The same value, which hears of each event when it takes effect, and the events to come.
+    /// The same value, which receives each event when it takes effect, and the later events.
     private var path: Draggable<SIMD2<Double>>
     private var effects: ArraySlice<Event> = []
 
@@ -92,7 +92,7 @@ struct GlassScreen {
         return pathValue(at: time) - start
     }
 
-    /// The value on the path, which hears of each event when it takes effect.
+    /// The value on the path, which receives each event when it takes effect.
     private mutating func pathValue(at time: Double) -> SIMD2<Double> {
         while let effect = effects.first, effect.time + path.rules.latency <= time {
             path.handle(effect.event, at: Timestamp(seconds: effect.time))

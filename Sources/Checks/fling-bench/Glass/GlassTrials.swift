@@ -10,12 +10,12 @@ struct GlassTrials {
     private(set) var throwRatios: [Double] = []
     private(set) var catchRatios: [Double] = []
     private(set) var handOverRatios: [Double] = []
-    /// The displacement of the first frame after a throw, divided by that which the value's velocity makes of
-    /// the interval.
+    /// The displacement of the first frame after a throw, divided by the displacement that the value's
+    /// velocity gives in the interval.
     private(set) var velocityRatios: [Double] = []
     /// The speed that is seen in the last 50 ms before a flight, in parts of the finger's in its last 50 ms.
     private(set) var speedRatios: [Double] = []
-    /// The way by which a value is seen past the place where its finger rests, in millimetres.
+    /// The distance by which a value is seen past the place where its finger rests, in millimetres.
     private(set) var overshoots: [Double] = []
 
     private let rate: Double

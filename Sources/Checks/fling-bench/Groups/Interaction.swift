@@ -26,7 +26,7 @@ extension Group {
                 }
                 blackHole(card)
             },
-            // What a draggable remembers is reckoned with where it is: a copy of it would cost more than the rest.
+            // A draggable's memory is computed with in place: a copy of it would cost more than the rest.
             Benchmark("frame/dragging", atMost: 60, allocations: 0) {
                 var sheet = try held(makeSheet())
                 for turn in 1...20 {

@@ -8,8 +8,8 @@ extension Group {
     static let nested = Group(
         name: "nested",
         benchmarks: [
-            // Three events of a scroller, and the division of the way among them. Each member has a path of the hand of
-            // its own, since it is a machine that an app may copy, change and take out.
+            // Three events of a scroller, and the division of the movement among them. Each member has a path
+            // of the hand of its own, since it is a machine that an app may copy, change and take out.
             Benchmark("nested/event", atMost: 330, allocations: 0) {
                 held()
             } run: { chain, count in

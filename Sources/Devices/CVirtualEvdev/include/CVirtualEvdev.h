@@ -99,8 +99,8 @@ int virtual_device_set_udev_property(
 /// Plugs a device in. The device keeps its node, such as /dev/input/event1024, which no other device gets.
 int virtual_kernel_plug(VirtualKernel *_Nonnull kernel, VirtualDevice *_Nonnull device);
 
-/// Unplugs a device: hangs up on the readers of its node, and tells udev. Events that they have not read by
-/// then are lost, as in the kernel.
+/// Unplugs a device: hangs up on the readers of its node, and notifies udev. Events that they have not read by then
+/// are lost, as in the kernel.
 void virtual_device_unplug(VirtualDevice *_Nonnull device);
 
 /// Returns the path of the device's node; "" before the device is plugged in.

@@ -14,7 +14,7 @@ public struct EvdevDevice: Hashable, Sendable {
     public var codes: Set<EvdevCode>
     /// The range of each absolute axis; the keys are codes of EV_ABS.
     public var axes: [EvdevCode: AbsoluteAxis]
-    /// The properties that the codes don't tell, such as the difference between a screen and a pad.
+    /// The properties that the codes don't show, such as the difference between a screen and a pad.
     public var properties: Set<InputProperty>
     /// The device's udev properties that libinput reads, such as `ID_INPUT_TOUCHPAD`: `1`.
     public var udevProperties: [String: String]

@@ -1,6 +1,6 @@
 /// The state of a device when its recording began, inferred from the recording.
 ///
-/// The kernel reports only changes, so that a recording doesn't tell the slot of its first events, nor the
+/// The kernel reports only changes, so that a recording doesn't contain the slot of its first events, nor the
 /// fingers and buttons that were down already.
 struct InitialState {
     /// The current slot.
@@ -82,7 +82,7 @@ struct InitialState {
 }
 
 extension InitialState {
-    /// The first reports of one slot, which tell its initial state.
+    /// The first reports of one slot, which show its initial state.
     private struct SlotStart {
         var firstID: Int32?
         var lastID: Int32?

@@ -26,7 +26,7 @@ struct ByteCursor {
         if position < end { position += 1 }
     }
 
-    /// Skips `byte` if it is at the cursor, and returns true if so.
+    /// Returns true, and skips `byte`, if it is at the cursor.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard self.byte == byte else { return false }
@@ -34,7 +34,7 @@ struct ByteCursor {
         return true
     }
 
-    /// Skips `text` if it is at the cursor, and returns true if so.
+    /// Returns true, and skips `text`, if it is at the cursor.
     @inline(__always)
     mutating func take(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount

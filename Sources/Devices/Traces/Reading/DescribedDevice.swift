@@ -67,7 +67,7 @@ struct DescribedDevice {
     ///   - index: The index of the device in the trace.
     ///   - file: The file's name, for errors.
     ///   - isPhone: True if it is likely to be a phone's: a touchscreen unless it counts fingers.
-    ///   - remarks: Receives what was guessed.
+    ///   - remarks: Receives the guesses.
     consuming func finish(
         as index: Int, file: String, isPhone: Bool = false, _ remarks: inout [TraceRemark]
     ) throws(TraceError) -> EvdevRecording {

@@ -4,7 +4,7 @@ import Motion
 extension LineReader {
     /// Gives every line that is not empty to `read`.
     ///
-    /// An error in a last line without a line feed is not thrown: the line was cut, and a remark says so.
+    /// An error in a last line without a line feed is not thrown: the line was cut, which a remark states.
     func readLines(
         _ read: (inout ByteCursor) throws(TraceError) -> Void
     ) throws(TraceError) -> [TraceRemark] {

@@ -18,7 +18,7 @@ public enum TraceFormat: Hashable, Sendable {
 
 /// A trace read from a file, with remarks on the parts left out.
 ///
-/// The content tells the format. A file that is cut anywhere gives all its complete frames.
+/// The format is recognised by the content. A file that is cut anywhere gives all its complete frames.
 ///
 /// ```swift
 /// let file = try TraceFile(contentsOf: "swipe.yml")

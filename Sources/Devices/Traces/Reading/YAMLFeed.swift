@@ -2,8 +2,8 @@
 ///
 /// libyaml needs some 2 µs for a row of five numbers, and files have a million rows. So items of an `events:`
 /// list that are written just as libinput writes them are read here, and libyaml gets one placeholder line in
-/// their stead: ``LibinputReader`` replaces the placeholder by their frames. libyaml still judges whether
-/// that is a place for events, and everything else.
+/// their stead: ``LibinputReader`` replaces the placeholder by their frames. libyaml still judges if that is a
+/// place for events, and everything else.
 final class YAMLFeed {
     /// The events of one or several consecutive items, read in one go.
     struct Block {

@@ -40,7 +40,7 @@ final class WorldBody {
     var isDisplaced = false
     /// The energy before the step, for bodies that are touched in it.
     var energy = 0.0
-    /// The differences between what is shown and the body's own state.
+    /// The differences between the shown state and the body's own.
     private var lag = (center: WorldLag<SIMD2<Double>>(slack: 0.1), turning: WorldLag<Double>(slack: 0.005))
     /// The place out of its bounds at which the item is shown first, while it comes back from there smoothly.
     private var outermost: SIMD2<Double>?
@@ -134,7 +134,7 @@ final class WorldBody {
     /// True if it is shown elsewhere than where it is.
     var isLagging: Bool { !lag.center.isZero || !lag.turning.isZero }
 
-    /// Has what is shown follow the body through a step.
+    /// Has the shown state follow the body through a step.
     ///
     /// - Parameter former: The states before the step.
     func follow(after former: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>)) {

@@ -1,6 +1,6 @@
 import Fling
 
-/// The difference between what is shown of a body and its own state, and how fast it vanishes.
+/// The difference between the shown state of a body and its own, and how fast it vanishes.
 ///
 /// A solver pushes an overlap apart, or pulls a joint together, within a step. It is shown to come there
 /// smoothly, at a velocity that the state includes: the difference goes to zero as on a spring.
@@ -23,7 +23,7 @@ package struct WorldLag<Value: Coordinates> {
         state = MotionState(shown - place)
     }
 
-    /// Follows the body through a step, and adds the part of its way that no velocity explains.
+    /// Follows the body through a step, and adds the part of its displacement that no velocity explains.
     ///
     /// - Parameter isSolved: True if the solver moved the body, and not an exact motion.
     package mutating func follow(

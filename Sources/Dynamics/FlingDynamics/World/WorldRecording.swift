@@ -67,7 +67,7 @@ final class WorldRecording<Value: Coordinates> {
         let step = 1 / Self.stepsPerSecond
         let first = from.velocity.perSecond.scaled(by: step)
         let last = to.state.velocity.perSecond.scaled(by: step)
-        // x = v₀u + (3w − 2v₀ − v₁)u² + (v₀ + v₁ − 2w)u³, for velocities per step and the way w.
+        // x = v₀u + (3w − 2v₀ − v₁)u² + (v₀ + v₁ − 2w)u³, for velocities per step and the displacement w.
         let square = way.scaled(by: 3) - first.scaled(by: 2) - last
         let cube = first + last - way.scaled(by: 2)
         let value = from.value + first.scaled(by: u) + square.scaled(by: u * u) + cube.scaled(by: u * u * u)

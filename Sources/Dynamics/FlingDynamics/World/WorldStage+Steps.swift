@@ -3,7 +3,7 @@ import Fling
 // The steps of a world.
 
 extension WorldStage {
-    /// Tells the solver what has changed since the last step.
+    /// Passes to the solver the changes since the last step.
     func prepare(_ step: Int, in animator: DynamicAnimator) {
         let areAllStale = haveRulesChanged
         var haveJointsChanged = areAllStale

@@ -40,7 +40,7 @@ final class Board {
         report(.button(.primary, isPressed: isPressed), milliseconds_of(drag))
     }
 
-    /// Takes a hand that has moved by a way since it came.
+    /// Handles a hand that has moved by a distance since it came.
     func move(_ drag: OpaquePointer?, by way: SIMD2<Double>) {
         each_place(drag, way.x, way.y, { Board.of($3)?.move(to: [$1, $2], $0) }, data)
     }
@@ -50,7 +50,7 @@ final class Board {
     }
 
     private func report(_ action: InputEvent.Action, _ milliseconds: UInt32) {
-        // Of a time, GTK tells the milliseconds in 32 bits.
+        // GTK reports a time as milliseconds in 32 bits.
         let now = Board.now.nanoseconds / 1_000_000, age = UInt32(truncatingIfNeeded: now) &- milliseconds
         let time = Timestamp(nanoseconds: (now - (age < 1000 ? Int64(age) : 0)) * 1_000_000)
         arena.handle(InputEvent(time: time, device: DeviceID(1), action: action)) { take($0) }
@@ -120,7 +120,7 @@ final class Board {
         draw_text(area, cairo, card.x + 16, card.y + 72, "<span size='small'>Tap: it flies across</span>")
     }
 
-    /// A cover, the title and what is known of a song, over a line.
+    /// A cover, the title and the known data of a song, over a line.
     private func draw(_ cairo: OpaquePointer?, row: Int, top: Double) {
         let colours = ["Quiet", "Red", "Silver", "Late", "Open", "Blue", "Small", "Golden", "Far", "Green"]
         let things = [

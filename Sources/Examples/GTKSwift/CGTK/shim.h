@@ -32,7 +32,7 @@ static inline void draw_text(GtkWidget *widget, cairo_t *cairo, double x, double
     g_object_unref(layout);
 }
 
-/// The time of the event of a gesture that is being handled, of which GTK tells 32 bits.
+/// The time of the event of a gesture that is being handled, of which GTK reports 32 bits.
 static inline guint32 milliseconds_of(GtkGesture *gesture) {
     return gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(gesture));
 }
@@ -44,8 +44,8 @@ static inline void connect_drag(
     g_signal_connect(drag, signal, G_CALLBACK(function), data);
 }
 
-/// Calls a function with each place in the widget that an update of a drag tells of, and its time in
-/// milliseconds: GTK makes one event of all that a mouse reports in a frame, and the others are its history.
+/// Calls a function with each place in the widget that an update of a drag contains, and its time in milliseconds:
+/// GTK makes one event of all that a mouse reports in a frame, and the others are its history.
 static inline void each_place(
     GtkGesture *drag, double x, double y, void (*function)(guint32, double, double, gpointer), gpointer data) {
     double start_x = 0, start_y = 0, last_x = 0, last_y = 0;

@@ -180,7 +180,7 @@ class Exhibit {
         svg.setAttribute("tabindex", "0");
         svg.setAttribute("role", "button");
         svg.setAttribute("aria-label", `${this.title}, live: drag it, throw it, catch it; Enter sends it on`);
-        // A finger that goes across what it cannot drag scrolls the page.
+        // A finger that goes across a thing that it cannot drag scrolls the page.
         svg.style.touchAction = { "1,0": "pan-y", "0,1": "pan-x" }[this.live.finger.join()] ?? "none";
         this.grip = new Grip(svg, this);
         svg.addEventListener("keydown", (event) => {

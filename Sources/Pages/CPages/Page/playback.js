@@ -1,4 +1,4 @@
-// Time that runs when it is told to, up to an end.
+// A time that runs on demand, up to an end.
 
 class Playback {
     /**

@@ -1,4 +1,4 @@
-// A recording: where the fingers were, what the value did, and what it does with other rules.
+// A recording: the places of the fingers, the recorded motion, and the motion by other rules.
 
 /** Frames per second of curves; the frames of the recording's own rate lie on them. */
 const CurveRate = 240;

@@ -1,4 +1,4 @@
-// The panel of rules: each control says what it changes, and the page hears of every change.
+// The panel of rules: each control names the rule that it changes, and notifies the page of every change.
 
 /** Limits of sliders. A number that is typed may lie outside; the core judges it, but for those that it clamps. */
 const SpringForms = {
@@ -234,7 +234,7 @@ class RulePanel {
         Object.assign(number, { type: "number", step: "any", value: Number(value.toPrecision(5)) });
         number.setAttribute("aria-label", `${name}, as a number`);
         range.addEventListener("input", () => {
-            // A slider's steps are round numbers; what a recording has need not be one.
+            // A slider's steps are round numbers; a number of a recording need not be one.
             const rounded = Number((Math.round(range.valueAsNumber / step) * step).toPrecision(12));
             number.value = plain(rounded);
             this.changed(take(rounded) ?? null, number);

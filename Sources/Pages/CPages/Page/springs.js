@@ -1,4 +1,4 @@
-// The tuner: a spring's curve, what it is by every parameterisation, and the presets.
+// The tuner: a spring's curve, its numbers in every parameterisation, and the presets.
 
 class SpringView {
     constructor(engine, choose) {

@@ -248,7 +248,7 @@ class Studio {
             await navigator.clipboard.writeText(text.textContent);
             button.textContent = "Copied";
         } catch {
-            // A page from a file may not write to the clipboard: the reader copies what is marked.
+            // A page from a file may not write to the clipboard: the reader copies the marked text.
             getSelection().selectAllChildren(text);
             button.textContent = "Marked";
         }

@@ -184,7 +184,7 @@ class Timeline {
         this.svg.setAttribute("viewBox", `0 0 ${width} ${top + 16}`);
         this.svg.setAttribute("height", top + 16);
         this.foot = top - 6;
-        // Names stand beside what is cut off at the ends of the part that is seen, but for those on a bar.
+        // Names stand beside events that are cut off at the ends of the visible part, but for those on a bar.
         const [beside, within] = [[], []];
         for (const part of parts) (part.matches("text.lane, text.mark, text.under-state, text.event") ? beside : within).push(part);
         const view = drawn("svg", { x: left - 1, y: 0, width: right - left + 13, height: top + 16, viewBox: `${left - 1} 0 ${right - left + 13} ${top + 16}`, class: "window" });

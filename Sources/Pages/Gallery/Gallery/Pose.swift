@@ -1,6 +1,6 @@
 import Fling
 
-/// A way for an exhibit to be at rest: a value for each property that matters in it.
+/// A resting state of an exhibit: a value for each property that matters in it.
 ///
 ///     Pose("open", $y.rests(at: 120), $shade.rests(at: 0.3))
 public struct Pose {

@@ -44,7 +44,7 @@ extension Exhibit {
     }
 }
 
-/// The scripts of demonstrations: an exhibit goes there and back, and is interrupted on the way.
+/// The scripts of demonstrations: an exhibit goes there and back, and is interrupted in between.
 enum Script {
     /// Returns a script that shows and hides an exhibit.
     ///
@@ -70,7 +70,7 @@ enum Script {
         ]
     }
 
-    /// Returns a script of throws: a finger throws the exhibit there, catches it on its way back and throws
+    /// Returns a script of throws: a finger throws the exhibit there, catches it on the way back and throws
     /// it there again; a tap sends it back.
     static func throwing(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [TimedInput] {
         flick(at: 0, from: start, to: end) + flick(at: 1.5, from: end, to: start)

@@ -39,7 +39,7 @@ struct InterruptionTests {
 
     @Test("retargeted animations are never stacked", arguments: Gallery.entries)
     func areNotStacked(entry: GalleryEntry) throws {
-        // In a list that waits, what goes on until then counts as well.
+        // In a list that waits, the motion until then counts as well.
         let limit = ["music-list", "news-rows"].contains(entry.name) ? 2 : 1
         var rehearsal = try Rehearsal(entry, seed: 7)
         for _ in 0..<200 {

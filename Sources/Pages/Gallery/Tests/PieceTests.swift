@@ -39,8 +39,8 @@ struct PieceTests {
         robot.perform([.move(by: [0, -85], .constant(speed: 200)), .rest(0.3)], fingers: 1, from: [50, 95])
         robot.pause(1)
         let opened = try Watched<SheetWithList>(robot) { $0.offset + $0.height }
-        // 85 mm, less what it takes to recognise the pan: 480 points for the sheet, and the rest for the
-        // list.
+        // 85 mm, less the distance that it takes to recognise the pan: 480 points for the sheet, and the rest
+        // for the list.
         #expect(opened.piece.height == 600 && opened.piece.offset > 120 && opened.piece.offset < 200)
         #expect(opened.isSteady(within: 60))
         robot.swipe(fingers: 1, from: [50, 30], by: [0, 40], .flick(speed: 500))

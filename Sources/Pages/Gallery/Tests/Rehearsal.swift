@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gallery
 
-/// Somebody who plays with an exhibit, at random but by what it understands, and watches it closely.
+/// A person who plays with an exhibit, at random but by gestures that it understands, and watches it closely.
 struct Rehearsal {
     let entry: GalleryEntry
     let scene: Scene

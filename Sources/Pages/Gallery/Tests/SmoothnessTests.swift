@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Smoothness")
 struct SmoothnessTests {
-    /// How one property may move: what bounds its acceleration, and over which way.
+    /// How one property may move: the bound of its acceleration, and the distance for which it holds.
     struct Bound: Sendable {
         var property: String
         /// The stiffest of the springs that move it.
@@ -169,8 +169,8 @@ struct SmoothnessTests {
 }
 
 extension SmoothnessTests.Bound {
-    /// The greatest acceleration that a spring gives to what moves at most this fast and is at most this far
-    /// from where it goes; or a curve that has to take up a velocity on the way.
+    /// The greatest acceleration that a spring gives to a value that moves at most this fast and is at most
+    /// this far from where it goes; or a curve that has to take up a velocity.
     func limit(_ speed: Double, _ distance: Double) -> Double {
         if let curve { return 20 * way / (curve * curve) }
         return springs.map { ($0.stiffness * distance + $0.damping * speed) / $0.mass }.max() ?? 0

@@ -1,4 +1,4 @@
-/// A description of the way a change is animated: the spring or curve, the delay, and the repetitions.
+/// A description of how a change is animated: the spring or curve, the delay, and the repetitions.
 ///
 ///     scene.withAnimation(.snappy) { ball.position = [320, 80] }
 ///     scene.withAnimation(.easeInOut(duration: 0.3).delay(0.1).repeatCount(3)) { badge.scale = 1.2 }
@@ -136,7 +136,7 @@ extension Animation {
     /// Returns an animation along a curve.
     ///
     /// - Parameters:
-    ///   - curve: The fraction of the way by the fraction of the duration.
+    ///   - curve: The fraction of the path by the fraction of the duration.
     ///   - duration: The duration in seconds; 0 if it is negative or not finite: then the value is set at
     ///     once.
     public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
@@ -148,9 +148,9 @@ extension Animation {
     ///
     /// - Parameters:
     ///   - x1: The first control point's fraction of the duration, 0 through 1.
-    ///   - y1: The first control point's fraction of the way.
+    ///   - y1: The first control point's fraction of the path.
     ///   - x2: The second control point's fraction of the duration, 0 through 1.
-    ///   - y2: The second control point's fraction of the way.
+    ///   - y2: The second control point's fraction of the path.
     ///   - duration: The duration in seconds.
     public static func timingCurve(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = defaultDuration

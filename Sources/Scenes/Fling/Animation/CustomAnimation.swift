@@ -26,11 +26,11 @@ public protocol CustomAnimation: Hashable, Sendable {
 extension Animation {
     /// Returns an animation whose progress a closure computes.
     ///
-    /// A velocity that the value has before the start decays along the way, so that nothing jerks.
+    /// A velocity that the value has before the start decays along the path, so that nothing jerks.
     ///
     /// - Parameters:
     ///   - duration: The duration in seconds; 0 if it is negative or not finite.
-    ///   - fraction: The fraction of the way at a number of seconds since the start: 0 at the start, 1 at the
+    ///   - fraction: The fraction of the path at a number of seconds since the start: 0 at the start, 1 at the
     ///     end, anything between.
     public static func custom(
         duration: Double, fraction: @escaping @Sendable (_ time: Double) -> Double

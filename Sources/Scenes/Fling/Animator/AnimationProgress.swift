@@ -1,5 +1,5 @@
-// Properties of an animation as a whole that an animator needs: its duration, and the part of the way done at
-// a time.
+// Properties of an animation as a whole that an animator needs: its duration, and the part of the distance
+// covered at a time.
 
 extension Animation {
     /// The perceived duration, in seconds.
@@ -12,7 +12,7 @@ extension Animation {
         form.motion(from: MotionState(0), to: 1, tolerance: .fraction)
     }
 
-    /// Returns the part of the way done after a part of the time until the animation rests.
+    /// Returns the part of the distance covered after a part of the time until the animation rests.
     func progress(atPart part: Double) -> Double {
         guard part > 0 else { return 0 }
         guard part < 1 else { return 1 }
@@ -20,7 +20,7 @@ extension Animation {
         return whole.progress(at: part * whole.duration)
     }
 
-    /// Returns the part of the time after which a part of the way is done for the first time.
+    /// Returns the part of the time after which a part of the distance is covered for the first time.
     func part(ofProgress progress: Double) -> Double {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return 1 }

@@ -9,7 +9,7 @@ extension FractionDrag {
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: The points along the way for a millimetre of the hand.
+    ///   - map: The points along the path for a millimetre of the hand.
     /// - Returns: True if the gesture moved or held it, or let it go.
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Double>) throws(AnimatorError) -> Bool {

@@ -13,7 +13,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     public let driven: Driven
     /// The finger's distance from the start to the end, in points; negative if it moves in the other direction.
     public let distance: Double
-    /// The rules for choosing an end, for the resistance of the ends, and the rest; in parts of the way.
+    /// The rules for choosing an end, for the resistance of the ends, and the rest; in parts of the distance.
     public var rules: DragRules<Double>
 
     private var held: Held?
@@ -24,17 +24,17 @@ public final class FractionDrag<Driven: FractionDriven> {
         var value: Draggable<Double>
         /// The part of the fraction beyond its bounds when it was caught.
         var surplus: Double
-        /// The end to which it goes if the drag comes to nothing.
+        /// The end to which it goes if the drag is cancelled.
         var cancelEnd: FractionEnd
         /// The latest time for which the fraction was set.
         var shownTime: Timestamp
     }
 
-    /// Creates a drag of an object along its way; throws if a number is out of range.
+    /// Creates a drag of an object along its path; throws if a number is out of range.
     ///
     /// - Parameters:
     ///   - driven: The object to drag, which the drag keeps.
-    ///   - distance: The finger's way from the start to the end, in points; finite and not 0.
+    ///   - distance: The finger's distance from the start to the end, in points; finite and not 0.
     ///   - flickSpeed: The speed, in points per second, from which a release is a flick.
     public init(of driven: Driven, distance: Double, flickSpeed: Double = 300) throws(ParameterError) {
         guard distance.isFinite, distance != 0 else {
@@ -61,10 +61,10 @@ public final class FractionDrag<Driven: FractionDriven> {
     /// True if the fraction changes without further input after the frame of the last ``update(at:)``.
     public var needsFrame: Bool { held?.value.needsFrame ?? false }
 
-    /// A finger takes hold, at rest or in flight: what it drives stands still at once, where it is.
+    /// A finger takes hold, at rest or in flight: the driven object stops at once, where it is.
     ///
     /// - Parameters:
-    ///   - place: In points along the way.
+    ///   - place: In points along the path.
     ///   - time: The time of the finger's report.
     public func grab(at place: Double, time: Timestamp) throws(AnimatorError) {
         guard held == nil else {
@@ -84,7 +84,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     /// The finger moved; without hold, nothing happens.
     ///
     /// - Parameters:
-    ///   - place: In points along the way.
+    ///   - place: In points along the path.
     ///   - time: The time of the finger's report.
     public func move(to place: Double, time: Timestamp) throws(AnimatorError) {
         // Moved where it is kept: a copy would have a machine of its own.
@@ -130,7 +130,7 @@ public final class FractionDrag<Driven: FractionDriven> {
     ) throws(AnimatorError) -> FractionEnd? {
         guard var held else { return nil }
         self.held = nil
-        // It goes on from what was shown last.
+        // It goes on from the last shown fraction.
         let shown = held.value.state(at: held.shownTime).value
         let (transition, end) = event(&held)
         if transition != nil { try driven.setFractionComplete(shown + held.surplus) }

@@ -1,4 +1,4 @@
-/// An object that can be held at a fraction of its way and released: a property animator, a transition, or an
+/// An object that can be held at a fraction of its path and released: a property animator, a transition, or an
 /// object of the app's own.
 ///
 ///     try animator.beginInteraction()
@@ -7,7 +7,7 @@
 ///
 /// A ``FractionDrag`` drives it with a finger.
 public protocol FractionDriven: AnyObject {
-    /// The fraction of the way done: 0 at the start and 1 at the end; may lie beyond.
+    /// The fraction of the path covered: 0 at the start and 1 at the end; may lie beyond.
     var fractionComplete: Double { get }
 
     /// The end at which the object rests, or to which it is going by itself; the nearer one while it is held.
@@ -32,7 +32,7 @@ public protocol FractionDriven: AnyObject {
     func endInteraction(toward end: FractionEnd, velocity: Velocity<Double>?) throws(AnimatorError)
 }
 
-/// The two ends of a way.
+/// The two ends of a path.
 ///
 ///     try animator.endInteraction(toward: .start, velocity: nil)
 public enum FractionEnd: CaseIterable, Hashable, Sendable {

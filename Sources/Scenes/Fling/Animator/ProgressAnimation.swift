@@ -1,6 +1,6 @@
 /// An animation whose progress is a motion from 0 to 1; equal only to itself.
 final class ProgressAnimation: CustomAnimation {
-    /// The part of the way done at a number of seconds since the start, and its change per second.
+    /// The part of the distance covered at a number of seconds since the start, and its change per second.
     private let progress: @Sendable (_ time: Double) -> MotionState<Double>
     /// The duration until the motion rests, in seconds.
     private let duration: Double
@@ -11,7 +11,7 @@ final class ProgressAnimation: CustomAnimation {
     }
 
     convenience init(_ motion: any Trajectory<Double>) {
-        // The remaining distance is invisible for every way.
+        // The remaining distance is invisible for every displacement.
         let tolerance = (try? Tolerance(distance: 1e-6)) ?? .fraction
         let duration = motion.settlingTime(within: tolerance) ?? motion.logicalDuration ?? 0
         self.init(duration: duration) { time in motion.state(at: time) }

@@ -37,7 +37,7 @@ public final class PropertyAnimator {
     public var pausesOnCompletion = false
     /// True if the animator may be paused, scrubbed, continued and stopped while it is active.
     public var isInterruptible = true
-    /// True if fractions are parts of the way; false if they are parts of the time, so that scrubbing follows
+    /// True if fractions are parts of the distance; false if they are parts of the time, so that scrubbing follows
     /// the curve.
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
@@ -132,7 +132,7 @@ extension PropertyAnimator {
         }
     }
 
-    /// The fraction of the way done: 0 at the start and 1 at the end, reversed or not; beyond them if a
+    /// The fraction of the path covered: 0 at the start and 1 at the end, reversed or not; beyond them if a
     /// spring overshoots. It is 0 or 1 only where all properties are at that end: one that is behind, such as
     /// one with a delay, keeps the fraction short of it. An animator that is inactive again keeps the fraction
     /// at which it ended.

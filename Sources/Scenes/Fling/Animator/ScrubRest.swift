@@ -1,8 +1,8 @@
-/// The offset of a held motion from its straight way, and its decay under scrubbing.
+/// The offset of a held motion from its straight path, and its decay under scrubbing.
 ///
 /// A spring that started with a velocity, or an animation that began late, is not at the place of its
-/// fraction. As it is scrubbed from there, the offset decays over the rest of the way on either side, so that
-/// it is gone at both ends. ``TrackBoard/fraction`` leaves enough of the way for that.
+/// fraction. As it is scrubbed from there, the offset decays over the rest of the path on either side, so that
+/// it is gone at both ends. ``TrackBoard/fraction`` leaves enough of the path for that.
 struct ScrubRest<Vector: VectorArithmetic> {
     /// The fraction at which the motion was held.
     let anchor: Double

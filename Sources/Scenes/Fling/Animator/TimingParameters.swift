@@ -6,8 +6,8 @@
 ///     TimingParameters.spring(duration: 0.6, bounce: 0.2)
 ///     TimingParameters.progress(recordedMotion)                             // any motion from 0 to 1
 public struct TimingParameters: Sendable {
-    /// The velocity with which springs start, relative to the way of each property; nil for each property's
-    /// present velocity.
+    /// The velocity with which springs start, relative to the displacement of each property; nil for each
+    /// property's present velocity.
     public var initialVelocity: RelativeVelocity?
     private let form: Form
 
@@ -38,7 +38,7 @@ public struct TimingParameters: Sendable {
     ///
     /// - Parameters:
     ///   - dampingRatio: The damping ratio, 0.01 through 1.
-    ///   - initialVelocity: The velocity at the start, relative to the way; nil for that of the property.
+    ///   - initialVelocity: The velocity at the start, relative to the displacement; nil for that of the property.
     public static func spring(
         dampingRatio: Double, initialVelocity: RelativeVelocity? = nil
     ) throws(ParameterError) -> TimingParameters {
@@ -67,11 +67,11 @@ public struct TimingParameters: Sendable {
         TimingParameters(.animation(animation))
     }
 
-    /// Returns timing by a motion from 0 to 1: every property is at the same fraction of its way.
+    /// Returns timing by a motion from 0 to 1: every property is at the same fraction of its path.
     ///
-    /// A velocity that a property has before the start decays along the way, so that nothing jerks.
+    /// A velocity that a property has before the start decays along the path, so that nothing jerks.
     ///
-    /// - Parameter motion: The motion, in fractions of the way and seconds. A motion that never settles ends
+    /// - Parameter motion: The motion, in fractions of the path and seconds. A motion that never settles ends
     ///   at its logical duration.
     public static func progress(_ motion: some Trajectory<Double>) -> TimingParameters {
         .animation(Animation(ProgressAnimation(motion)))
@@ -99,7 +99,7 @@ public struct TimingParameters: Sendable {
     }
 }
 
-/// A velocity in ways per second for each axis, as UIKit's `UISpringTimingParameters(initialVelocity:)`
+/// A velocity in distances per second for each axis, as UIKit's `UISpringTimingParameters(initialVelocity:)`
 /// takes.
 ///
 ///     let velocity: RelativeVelocity = [2, -0.5]   // across: two ways per second; down: away from the end
@@ -107,33 +107,33 @@ public struct TimingParameters: Sendable {
 /// A single number applies to all axes. Of several, the first applies to a value without axes, such as a
 /// colour or a rotation, and axes beyond the last are at rest.
 public struct RelativeVelocity: Hashable, Sendable, ExpressibleByArrayLiteral, ExpressibleByFloatLiteral {
-    /// The velocity on each axis, in ways per second: at 1 the whole way takes one second; negative is away
-    /// from the end.
+    /// The velocity on each axis, in distances per second: at 1 the whole displacement takes one second;
+    /// negative is away from the end.
     public let components: [Double]
 
     /// Creates a velocity with a component for each axis.
     ///
-    /// - Parameter components: Ways per second for each axis; numbers that are not finite are 0.
+    /// - Parameter components: Distances per second for each axis; numbers that are not finite are 0.
     public init(_ components: [Double]) {
         self.components = components.map { $0.isFinite ? $0 : 0 }
     }
 
-    /// Creates a velocity with a component for each axis, in ways per second.
+    /// Creates a velocity with a component for each axis, in distances per second.
     public init(arrayLiteral elements: Double...) {
         self.init(elements)
     }
 
-    /// Creates a velocity with the same component for every axis, in ways per second.
+    /// Creates a velocity with the same component for every axis, in distances per second.
     public init(floatLiteral value: Double) {
         self.init([value])
     }
 
-    /// Creates a velocity across and down, in ways per second.
+    /// Creates a velocity across and down, in distances per second.
     public init(dx: Double, dy: Double) {
         self.init([dx, dy])
     }
 
-    /// Returns the absolute velocity for a way.
+    /// Returns the absolute velocity for a displacement.
     ///
     /// - Returns: The velocity in the value's units per second.
     public func velocity<Value: Animatable>(along way: Value.AnimatableData) -> Velocity<Value> {

@@ -56,12 +56,12 @@ extension TrackBoard {
     /// The present, in the scene's own time.
     var now: Timestamp { scene?.localTime ?? lastTime }
 
-    /// The fraction of the whole: a part of the way, or of the time.
+    /// The fraction of the whole: a part of the distance, or of the time.
     ///
     /// It is the master's while that is away from the ends. A member that is not at the place of that fraction
     /// keeps it off both ends, by a quarter at most: it is 0 or 1 only where all members are at that end, and
-    /// there is some way left in which a scrub can bring them there. A fraction that was set is kept off less,
-    /// since the finger that set it stays where it is.
+    /// there is some distance left in which a scrub can bring them there. A fraction that was set is kept off
+    /// less, since the finger that set it stays where it is.
     var fraction: Double {
         let fraction = masterFraction
         guard !isHeldWhole else { return fraction }

@@ -4,7 +4,7 @@ protocol BoardMember: AnyObject {
     var slot: Int { get set }
     /// The time at which the property comes to rest; nil if it never does.
     var finishTime: Timestamp? { get }
-    /// The part of the way that was done at the start, and its change per second.
+    /// The part of the distance that was covered at the start, and its change per second.
     var departedPart: MotionState<Double> { get }
 
     /// Returns the distance from the place of a fraction, as a part of the distances from both ends.

@@ -1,4 +1,5 @@
-/// A reversible way between two states of a scene, by itself or under a finger, as often as one likes.
+/// A reversible transition between two states of a scene, played by itself or by a finger, any number of
+/// times.
 ///
 ///     let opening = Transition(in: scene, .smooth) {
 ///         sheet.position = [0, 120]
@@ -16,7 +17,7 @@
 public final class Transition {
     /// The present phase.
     public private(set) var phase = Phase.resting(.start)
-    /// True if fractions are parts of the way; false if they are parts of the time, so that scrubbing follows
+    /// True if fractions are parts of the distance; false if they are parts of the time, so that scrubbing follows
     /// the curve.
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
@@ -69,8 +70,8 @@ public final class Transition {
 // MARK: - Questions
 
 extension Transition {
-    /// The fraction of the way done: 0 at the start and 1 at the end; beyond them if a spring overshoots or a
-    /// finger pulls. It is 0 or 1 only where all properties are at that end.
+    /// The fraction of the path covered: 0 at the start and 1 at the end; beyond them if a spring overshoots
+    /// or a finger pulls. It is 0 or 1 only where all properties are at that end.
     ///
     /// Setting it holds the transition, if nothing does yet, and moves it there; a number that is not finite
     /// has no effect.

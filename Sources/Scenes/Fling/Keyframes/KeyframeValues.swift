@@ -64,7 +64,7 @@ extension KeyframeMotion {
     /// proportion to their distance.
     ///
     /// The speed of a linear motion is the same everywhere. A cubic motion starts and ends at rest and rounds
-    /// its corners on arcs a little longer than the straight way; its speed is roughly constant.
+    /// its corners on arcs a little longer than the straight path; its speed is roughly constant.
     ///
     /// - Parameters:
     ///   - values: At least one value; finite.

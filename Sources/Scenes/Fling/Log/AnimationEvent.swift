@@ -17,7 +17,7 @@ public struct AnimationEvent: Sendable {
     /// A description in words: the animation, the delay.
     public let note: String
 
-    /// Creates an event, for code that moves properties in its own way.
+    /// Creates an event, for code that moves properties by itself.
     ///
     /// - Parameters:
     ///   - time: The moment of the event, by the clock.

@@ -40,7 +40,7 @@ extension AnyMotionState: CustomStringConvertible {
     /// The state in words: "120.5 at 300/s", or the value alone at rest.
     public var description: String {
         guard speed > 0 else { return text(of: value) }
-        // Directions and their velocities are told in degrees; a velocity may be more than a turn per second.
+        // Directions and their velocities are given in degrees; a velocity may be more than a turn per second.
         let turning = state(of: Direction.self).map { rounded($0.velocity.degreesPerSecond) + "°" }
         return "\(text(of: value)) at \(turning ?? text(of: velocity))/s"
     }

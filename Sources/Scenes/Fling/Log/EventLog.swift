@@ -1,4 +1,4 @@
-/// A log of the animation events in a scene, in order: it tells why a value moves as it does, and tests can
+/// A log of the animation events in a scene, in order: it shows why a value moves as it does, and tests can
 /// assert on it.
 ///
 ///     let log = EventLog()

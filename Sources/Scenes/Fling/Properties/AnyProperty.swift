@@ -39,7 +39,7 @@ public class AnyProperty {
 
     /// The clock of the scene; nil outside of scenes.
     @usableFromInline @exclusivity(unchecked) final var clock: SceneTime?
-    /// The way to compute the state of the property.
+    /// The method that computes the state of the property.
     @usableFromInline @exclusivity(unchecked) final var movement = Movement.rests
 
     init(name: String) {
@@ -69,7 +69,7 @@ public class AnyProperty {
     public var anyValue: any Animatable { 0.0 }
 }
 
-/// The ways to compute the state of a property, from the simplest to the general one.
+/// The methods that compute the state of a property, from the simplest to the general one.
 @usableFromInline
 enum Movement: UInt8 {
     /// The property shows its value.

@@ -1,9 +1,9 @@
 /// The motion of a property, as a value: the animation that it follows, one that waits to take over, and the
 /// additive ones.
 ///
-/// A course knows all that will happen by itself, and advances only by ``step(until:)``. The state at a
-/// future time is computed on a copy that is advanced to it, so that the forecast is what happens. All times
-/// are in the scene's own time.
+/// A course knows all that will happen by itself, and advances only by ``step(until:)``. The state at a future
+/// time is computed on a copy that is advanced to it, so that the forecast is exact. All times are in the
+/// scene's own time.
 @usableFromInline
 struct Course<Value: Animatable> {
     // The variables that a frame reads come first, next to each other.
@@ -46,7 +46,7 @@ struct Course<Value: Animatable> {
 // MARK: - Questions
 
 extension Course {
-    /// The way to compute the state.
+    /// The method that computes the state.
     var movement: Movement {
         guard driver == nil, pending == nil, additives.isEmpty else {
             guard pending == nil else { return .moves }

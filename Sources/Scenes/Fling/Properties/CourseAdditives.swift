@@ -78,7 +78,7 @@ extension Course {
     }
 
     /// Reverses an additive animation: the resting place moves back by the whole difference, which from then
-    /// on wears off the other way.
+    /// on wears off in the opposite direction.
     mutating func turnAdditive(at index: Int, _ now: Timestamp) {
         guard driver == nil else { return }
         let shown = mixed(at: now)

@@ -89,8 +89,8 @@ extension Course {
             set(run, lasting: motion.duration, logically: spring.duration, at: now)
             if run.isLogged { expectReach() }
         case .timing(let timing):
-            // A curve needs a way and a duration that can be computed with: finite, greater than 0, and of a
-            // finite square.
+            // A curve needs a distance and a duration that can be computed with: finite, greater than 0, and
+            // of a finite square.
             guard case .curve(let motion) = AnyTrajectory(timing: timing, from: start, to: model),
                 let duration = motion.logicalDuration, duration > 1e-9, motion.duration < 1e150
             else { return play(animation, from: start, run: run, at: now) }

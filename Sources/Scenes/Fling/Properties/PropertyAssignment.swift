@@ -37,7 +37,7 @@ extension Property {
         scene.deliver()
     }
 
-    /// Has a handler take an assignment; what it assigns itself is not handed to it again.
+    /// Hands an assignment to a handler. The handler does not receive its own assignments.
     @usableFromInline
     func continuation(
         _ newValue: Value, to handler: any AssignmentHandler, in transaction: Transaction, of scene: Scene

@@ -7,7 +7,7 @@ extension PropertyDrag {
     ///
     /// - Parameters:
     ///   - gesture: The gesture, from an arena.
-    ///   - map: The way of the property for a millimetre of the hand.
+    ///   - map: The displacement of the property for a millimetre of the hand.
     /// - Returns: True if the gesture moved or held it, or let it go.
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Value>) -> Bool {

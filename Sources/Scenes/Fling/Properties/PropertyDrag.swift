@@ -1,15 +1,15 @@
-/// A finger that drags a property: it takes hold of what is on screen, moves it, and throws it.
+/// A finger that drags a property: it takes hold of the shown value, moves it, and throws it.
 ///
 ///     let drag = PropertyDrag(of: sheet.$y, rules: DragRules(release: .detents([0, 400])))
 ///     drag.grab(at: finger.y, time: now)
 ///     drag.move(to: finger.y, time: now)
 ///     drag.release(time: now)          // sheet.y is where it is going; an animation takes it there
 ///
-/// At rest or in flight nothing jumps when it is grabbed. What flies after the release is an animation of the
-/// property like any other: whatever is assigned or animated takes over from it with its value and velocity,
-/// and takes the property out of the finger's hand as well. Hard ends of the rules bind what the finger holds
-/// and throws, not an animation of the app's own. While a finger holds the property, its value is the place
-/// to which it goes back if the drag comes to nothing.
+/// At rest or in flight nothing jumps when it is grabbed. The flight after the release is an animation of the
+/// property like any other: an assignment or another animation takes over from it with its value and velocity,
+/// and ends a finger's drag as well. Hard ends of the rules limit the finger's drag and throw, not an
+/// animation of the app's own. While a finger holds the property, its value is the place to which it returns
+/// if the drag is cancelled.
 public final class PropertyDrag<Value: Coordinates> {
     /// The property that the finger drags.
     public let property: Property<Value>
@@ -47,8 +47,8 @@ extension PropertyDrag {
 extension PropertyDrag {
     /// A finger takes hold, at rest or in flight; nothing moves. If one has hold already, it joins.
     ///
-    /// What a grab or a move changes is shown from its time plus the latency on. A release or a cancel counts
-    /// from the scene's time on, which is that of the frame on screen.
+    /// A grab or a move takes effect at its time plus the latency. A release or a cancel counts from the
+    /// scene's time on, which is that of the frame on screen.
     ///
     /// - Parameters:
     ///   - place: The place of the finger, in the property's units; one that is not finite is ignored.
@@ -90,7 +90,7 @@ extension PropertyDrag {
         guard let hold = currentHold else { return nil }
         self.hold = nil
         let finite = velocity.flatMap { $0.perSecond.isFinite ? $0 : nil }
-        // It sets out from what was shown last, with the velocity of the lift.
+        // It sets out from the last shown value, with the velocity of the lift.
         let shown = hold.shown(at: property.scene?.time ?? time)
         let place = hold.hand.liftPlace
         let lift = hold.hand.release(velocity: finite, time: time).transition?.after.velocity

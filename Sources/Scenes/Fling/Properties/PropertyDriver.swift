@@ -5,8 +5,8 @@
 ///     property.detach(driver, restingAt: end)   // and now it rests there
 ///
 /// While a driver is attached, the property shows the driver's state, and its value is the driver's goal. A
-/// driver that begins with ``Property/startState(for:)`` takes over with no jump. An animation that is
-/// started on the property takes over from the driver in the same way, and notifies the driver.
+/// driver that begins with ``Property/startState(for:)`` takes over with no jump. An animation that is started
+/// on the property takes over from the driver likewise, and notifies the driver.
 public protocol PropertyDriver<Value>: AnyObject {
     /// The type of the moved value.
     associatedtype Value: Animatable

@@ -30,7 +30,7 @@ extension Property where Value: Coordinates {
     /// - Parameters:
     ///   - head: The property to follow; in the same scene.
     ///   - spring: The spring that draws this one to it.
-    ///   - distance: The way from the head's place to that which is followed.
+    ///   - distance: The displacement from the head's place to the followed place.
     public func follow(
         _ head: Property, by spring: Spring, at distance: Value = .zero
     ) throws(FollowingError) {

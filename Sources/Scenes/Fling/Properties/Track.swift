@@ -8,9 +8,9 @@ struct Track<Value: Animatable> {
     @usableFromInline typealias Player = Playhead<AnyTrajectory<Value>>
 
     @usableFromInline private(set) var playhead: Player
-    /// The timing of the whole way.
+    /// The timing of the whole path.
     private(set) var animation: Animation
-    /// The part of the whole's way after which the track starts, for late or delayed animations; 0 for none.
+    /// The part of the whole's path after which the track starts, for late or delayed animations; 0 for none.
     let window: Double
     /// The time at which the track started.
     private var departureTime: Timestamp
@@ -78,7 +78,7 @@ extension Track {
         }
     }
 
-    /// The part of the way that was done at the start, and its change per second.
+    /// The part of the distance that was covered at the start, and its change per second.
     var departedPart: MotionState<Double> {
         let way = playhead.end.displacement(from: playhead.origin)
         guard way.magnitudeSquared > 0 else { return MotionState(0) }
@@ -93,7 +93,7 @@ extension Track {
         playhead.isPaused || now == departureTime ? carried : playhead.state(at: now).velocity
     }
 
-    /// Returns the part of the track's own way, or of its time, at a fraction of the whole's.
+    /// Returns the part of the track's own path, or of its time, at a fraction of the whole's.
     private func part(of fraction: Double) -> Double {
         guard window > 0 else { return fraction }
         return max(0, (fraction - window) / (1 - window))
@@ -104,7 +104,7 @@ extension Track {
         return isLinear ? part : animation.progress(atPart: part)
     }
 
-    /// Returns the place at a fraction of the straight way.
+    /// Returns the place at a fraction of the straight path.
     private func place(at fraction: Double, linearly isLinear: Bool) -> Value {
         playhead.origin.interpolated(to: playhead.end, fraction: progress(at: fraction, linearly: isLinear))
     }
@@ -151,7 +151,7 @@ extension Track {
         if playhead.isPaused, mode == .retrace { carried = -carried }
     }
 
-    /// Pauses the track at a fraction of the whole's way or time.
+    /// Pauses the track at a fraction of the whole's path or time.
     ///
     /// - Parameter anchor: The present fraction of the whole, from which the fraction is reached without a
     ///   jump; nil to leave the present place at once.
@@ -206,7 +206,7 @@ extension Track {
     /// Retargets the track from its present value and velocity. Its start stays the same.
     ///
     /// - Parameters:
-    ///   - duration: The duration of the rest of the way in seconds; nil for the animation's own.
+    ///   - duration: The duration of the rest of the path in seconds; nil for the animation's own.
     ///   - delay: The delay in seconds, for which the track goes on as before.
     mutating func retarget(
         to newEnd: Value, by newAnimation: Animation, lasting duration: Double?, after delay: Double,
@@ -248,7 +248,7 @@ extension Track {
             // Beyond the ends, no more time is left than from there.
             let fraction = min(max(hold.fraction, 0), 1)
             let left = playhead.isReversed ? fraction : 1 - fraction
-            // Little may be left of the time even if more is left of the way.
+            // Little may be left of the time even if more is left of the path.
             let time = how.duration ?? max(left, 0.25) * how.wholeDuration
             if !playhead.isReversed, fraction < window { delay = time * (window - fraction) / left }
             if how.duration != nil || !animation.form.timing.isSpring { duration = time - delay }
@@ -332,7 +332,7 @@ extension Playhead {
 struct Continuation {
     /// The new animation; nil to keep each track's own.
     var animation: Animation?
-    /// The duration of the rest of the way in seconds; nil for the time that was left.
+    /// The duration of the rest of the path in seconds; nil for the time that was left.
     var duration: Double?
     /// The whole duration of the animator, in seconds.
     var wholeDuration: Double

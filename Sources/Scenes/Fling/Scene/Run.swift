@@ -58,7 +58,7 @@ extension Timestamp {
     @usableFromInline static var never: Timestamp { Timestamp(nanoseconds: .max) }
 }
 
-/// The way in which an animation ended.
+/// The cause of an animation's end.
 ///
 ///     scene.withAnimation(.snappy) { banner.y = -80 } completion: { ending in
 ///         if ending == .finished { showNextNotice() }   // not if a finger has caught the banner

@@ -67,7 +67,7 @@ public final class Scene {
     /// The number of frames so far.
     var frame: UInt64 = 0
 
-    /// The mistakes that were found in the way in which the scene is used, of which nothing else tells.
+    /// The mistakes found in the use of the scene that show in no other way.
     public internal(set) var problems: [SetupProblem] = []
     /// True if the scene was ever advanced.
     private var hasAdvanced = false

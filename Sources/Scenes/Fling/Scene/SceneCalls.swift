@@ -49,7 +49,7 @@ extension Scene {
                 break
             }
             count -= 1
-            // The list is emptied first: releasing what a call captures may add new calls.
+            // The list is emptied first: releasing the objects that a call captures may add new calls.
             let due = calls
             calls = []
             for call in due { call() }

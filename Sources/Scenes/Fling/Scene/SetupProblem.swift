@@ -1,8 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A mistake in the way in which an app is put together, that would otherwise show only as something that
-/// doesn't move.
+/// A mistake in the setup of an app that would otherwise show only as a value that doesn't move.
 ///
 ///     for problem in scene.problems { print(problem) }
 ///

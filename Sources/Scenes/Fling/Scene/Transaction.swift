@@ -46,7 +46,7 @@ public struct Transaction {
 }
 
 /// A handler that takes the assignments of a block in place of the scene, such as an animator that moves
-/// properties in its own way.
+/// properties by itself.
 ///
 ///     final class Proposal: AssignmentHandler {
 ///         var changes: [() -> Void] = []

@@ -37,7 +37,7 @@ extension Color.OKLab {
 
 /// The colours of one lightness and hue, from grey (at 0) to the requested chroma (at 1).
 ///
-/// Each channel of linear light is a cubic polynomial along the way. For every lightness and hue the colours
+/// Each channel of linear light is a cubic polynomial along the path. For every lightness and hue the colours
 /// in gamut form one interval from grey on, so that bisection finds its end.
 private struct ChromaPath {
     private let grey: Double

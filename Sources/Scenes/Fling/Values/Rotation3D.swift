@@ -11,9 +11,9 @@ import CLibm
 /// speed. To convert to rates about the body's own axes, as a gyroscope gives them, rotate by ``inverse``; to
 /// convert back, by the rotation.
 ///
-/// Motions run in rotation vectors around their target, where ways are straight. The axes of that space bend
-/// away from the target, and ``offset(to:)`` and ``state(at:)`` account for it exactly: a motion can get a
-/// new target at any moment without a jump in rotation or angular velocity.
+/// Motions run in rotation vectors around their target, where paths are straight. The axes of that space bend
+/// away from the target, and ``offset(to:)`` and ``state(at:)`` account for it exactly: a motion can get a new
+/// target at any moment without a jump in rotation or angular velocity.
 ///
 /// Input that is not finite gives the identity.
 public struct Rotation3D: Hashable, Animatable {

@@ -1,4 +1,4 @@
-// What shows pictures, and the console that it is shown on.
+// The devices that show pictures, and the console.
 #ifndef FLING_CDRM_H
 #define FLING_CDRM_H
 

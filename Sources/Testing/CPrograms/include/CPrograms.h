@@ -49,7 +49,7 @@ pid_t program_keep(
 
 // MARK: System calls that Swift does not see
 
-/// Asks the kernel whether a user without other groups may access a path, as access(2) does. Only root can ask about
+/// Asks the kernel if a user without other groups may access a path, as access(2) does. Only root can ask about
 /// another user. Returns 0 or a negative errno.
 int program_may_access(uid_t user, gid_t group, const char *_Nonnull path, int mode);
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The accessibility bus, by which programs tell of their elements as to a screen reader.
+/// The accessibility bus, by which programs expose their elements as to a screen reader.
 extension ProgramTarget {
-    /// The variables by which toolkits tell of their elements, and ask neither portals nor the user's settings.
+    /// The variables by which toolkits expose their elements, and ask neither portals nor the user's settings.
     static let accessibleEnvironment: [String: String?] = [
         "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GNOME_ACCESSIBILITY": "1", "NO_AT_BRIDGE": "0",
         "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0",
@@ -32,7 +32,7 @@ extension ProgramTarget.Arrangement {
 }
 
 extension Program {
-    /// Sets the status that has toolkits tell of their elements, which programs read when they start.
+    /// Sets the status that has toolkits expose their elements, which programs read when they start.
     func startAccessibility() throws(ProgramError) {
         guard ProgramTarget.Arrangement.launcher != nil else { return }
         let path = "\(runtimeFolder)/bus"

@@ -42,7 +42,7 @@ extension ProgramTarget {
         name: "kwin", needed: [("kwin_wayland", "kwin-wayland"), ("dbus-run-session", "dbus-daemon")],
         view: .kwin, abilities: [.size, .scale, .fill], renderers: [.gl],
         versions: Versions(
-            // The program itself does not tell without a session; its library is named for the version.
+            // The program itself does not report it without a session; its library is named for the version.
             question: "readlink -f \"$(\(kwinLibrary))\" | sed 's/.*libkwin\\.so\\.//'",
             known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3), names: "KWin 5.27 to 6.3"),
         arrange: { options, client, folder in

@@ -46,7 +46,7 @@ public struct ProgramTarget: Sendable {
         public var renderer: Renderer?
         /// True to start a session bus for the target and its client.
         public var hasSessionBus = false
-        /// True to start a session bus and an accessibility bus, by which the client tells of its elements as to a
+        /// True to start a session bus and an accessibility bus, by which the client exposes its elements as to a
         /// screen reader.
         public var hasAccessibility = false
 
@@ -180,8 +180,9 @@ extension ProgramTarget {
     /// The file in the run's folder that has the environment of a target's clients.
     static let announcementFile = "client-environment"
 
-    /// The command line that a target starts in place of its client when it is ready: it writes down its environment,
-    /// in which the keeper then starts the client, whose exit no target tells. It stays, because cage ends with it.
+    /// The command line that a target starts in place of its client when it is ready: it writes down its
+    /// environment, in which the keeper then starts the client, whose exit no target reports. It stays,
+    /// because cage ends with it.
     static let announcement = [
         "sh", "-c",
         """

@@ -29,7 +29,7 @@ enum WaylandWindows {
             throw .hiddenWindows
         }
         var windows: [Window] = []
-        // The first brings the windows, and the second what is told of them.
+        // The first brings the windows, and the second their properties.
         for _ in 0..<2 {
             try connection.roundTrip { event in
                 if event.object == manager.id, event.opcode == 0 {

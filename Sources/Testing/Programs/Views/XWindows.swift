@@ -44,7 +44,7 @@ struct XWindows {
             for value in [0, 0, UInt32(width), UInt32(height)] { body.append(word: value) }
             try request(12, 0, body)
         }
-        // An answer says that the server has done what was asked.
+        // An answer says that the server has handled the requests.
         _ = try windows()
     }
 

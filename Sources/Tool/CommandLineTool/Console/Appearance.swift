@@ -1,7 +1,6 @@
 import Glibc
 
-/// The capabilities of an output for text: its width, and whether it shows colours and characters beyond
-/// ASCII.
+/// The capabilities of an output for text: its width, and if it shows colours and characters beyond ASCII.
 public struct Appearance: Sendable {
     /// The width in columns.
     public var width = 80

@@ -56,7 +56,7 @@ package enum StudioEngine {
 }
 
 extension StudioEngine {
-    /// The path of this program's file; nil if /proc does not tell.
+    /// The path of this program's file; nil if /proc does not give it.
     package static var programPath: String? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count - 1)

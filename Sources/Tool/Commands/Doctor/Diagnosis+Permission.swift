@@ -59,7 +59,7 @@ extension Diagnosis {
         }
     }
 
-    /// Returns the way for a user who is not at the machine.
+    /// Returns the remedy for a user who is not at the machine.
     private static func group(
         for node: SystemFacts.Node, _ user: SystemFacts.User, _ isReadableByGroup: Bool
     ) -> (lack: String, remedies: [String]) {

@@ -34,7 +34,7 @@ final class Canvas {
             let pixels = (size * Canvas.pixelsPerPoint).rounded(.up)
             made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(pixels.x), Int32(pixels.y))
         }
-        // cairo never returns nothing; what goes wrong is kept as a status.
+        // cairo never returns nothing; it keeps a failure as a status.
         guard let surface = made, let context = cairo_create(surface) else {
             throw CanvasError(status: CAIRO_STATUS_NO_MEMORY)
         }

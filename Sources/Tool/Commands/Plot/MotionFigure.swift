@@ -50,7 +50,7 @@ struct MotionFigure<Value: Coordinates> {
             vectors.flatMap { vector in (0..<Value.axisCount).map { vector[axis: $0] } }.filter(\.isFinite)
         }
         let shown = numbers(states.map(\.value))
-        // Hands may go very far beyond what is held back; that is cut off.
+        // Hands may go very far beyond the held-back value; that is cut off.
         let reach = (shown.max() ?? 0) - (shown.min() ?? 0)
         let hand = numbers(replayed.hand.map(\.place)).filter {
             $0 >= (shown.min() ?? 0) - reach / 2 && $0 <= (shown.max() ?? 0) + reach / 2

@@ -13,7 +13,7 @@ extension MotionFigure {
     static var fingertip: Double { 7 }
     /// The seconds between two ghosts of the card in flight.
     private static var strobe: Double { 0.05 }
-    /// The seconds whose way is the length of the arrow.
+    /// The seconds whose distance is the length of the arrow.
     private static var arrowSeconds: Double { 0.12 }
 
     /// The scale of the rail, for places of the card's middle.

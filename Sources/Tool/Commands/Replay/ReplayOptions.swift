@@ -46,7 +46,7 @@ enum ReplayOptions {
     static let json = Flag(
         "--json", summary: "JSON lines: one object for the trace, each frame and each transition.")
 
-    /// The way from a trace to touch events.
+    /// The conversion of a trace to touch events.
     enum Way {
         case virtual, touch
     }

@@ -74,7 +74,7 @@ struct ReplayQuestion {
         return ends[0]...ends[1]
     }
 
-    /// Throws if a file's events do not go the way that was asked for.
+    /// Throws if a file's events do not move along the requested axis.
     static func check(
         _ name: String, _ format: TraceFormat, goes way: ReplayOptions.Way?
     ) throws(UsageError) {
@@ -93,8 +93,8 @@ struct ReplayQuestion {
 // MARK: - Playing
 
 extension ReplayQuestion {
-    /// The replayed motion of a number or of a point. Indirect, so that none of it is read to tell which it is: the
-    /// compiler keeps that in bits that it leaves unset otherwise.
+    /// The replayed motion of a number or of a point. Indirect, so that none of it is read to find out which
+    /// it is: the compiler keeps that in bits that it leaves unset otherwise.
     indirect enum Answer {
         case line(Replayed<Double>)
         case plane(Replayed<SIMD2<Double>>)

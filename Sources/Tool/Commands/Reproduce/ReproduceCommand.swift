@@ -68,7 +68,7 @@ extension Command {
             throw PythonPackage.become("reproduce", for: "fling reproduce", words)
         })
 
-    /// Reads a report, which must be whole: what is missing may be what the program fails by.
+    /// Reads a report, which must be whole: a missing event may be the one by which the program fails.
     private static func report(_ path: String) throws -> EvdevTrace {
         let file = try TraceFile(contentsOf: path)
         guard case .evdev(let trace) = file.trace, trace.origin.isReport else {

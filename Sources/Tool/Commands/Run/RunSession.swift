@@ -171,7 +171,7 @@ struct RunSession {
             throw ProgramError.interrupted
         }
         if stays { try program.run() }
-        // What it ends with when it is asked to end says nothing.
+        // Its exit status after a request to end says nothing.
         let exit = program.exitStatus
         _ = try program.end()
         if exit == nil, signals.haveCome { throw QuietEnd(status: .signal(signals.first)) }

@@ -61,7 +61,7 @@ struct SampleTimes: Sendable {
         }
     }
 
-    /// The number of decimals that tell one time from the next.
+    /// The number of decimals that distinguish one time from the next.
     var decimals: Int {
         switch kind {
         case .listed(let times): times.map(\.decimals).max() ?? 0

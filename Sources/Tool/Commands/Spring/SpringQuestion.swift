@@ -51,14 +51,15 @@ extension SpringQuestion {
     /// The distance from the start to the target.
     var way: Double { (motion.target - motion.start.value).magnitude }
 
-    /// The direction of the way, or of the velocity if the way is zero; of length 1, or zero.
+    /// The direction of the displacement, or of the velocity if the displacement is zero; of length 1, or
+    /// zero.
     private var direction: SIMD4<Double> {
         let way = motion.target - motion.start.value
         let direction = way != .zero ? way : motion.start.velocity.perSecond
         return direction != .zero ? direction / direction.magnitude : .zero
     }
 
-    /// Returns the position of a value along the way: 0 at the target, negative before it.
+    /// Returns the position of a value along the path: 0 at the target, negative before it.
     func position(of value: SIMD4<Double>) -> Double { (value - motion.target).dot(direction) }
 
     /// The time at which the motion first passes its target, the distance of the overshoot, and the time of

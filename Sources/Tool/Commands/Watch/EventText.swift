@@ -46,7 +46,7 @@ extension Contact {
 }
 
 extension PointerMotion {
-    /// The way in points, or the place in per cent of the picture.
+    /// The movement in points, or the place in per cent of the picture.
     fileprivate var text: String {
         guard let normalized else { return accelerated.points }
         return "\((normalized.x * 100).fixed(1)), \((normalized.y * 100).fixed(1)) %"

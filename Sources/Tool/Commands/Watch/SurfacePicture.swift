@@ -2,10 +2,10 @@ import CommandLineTool
 import Motion
 import Touch
 
-/// The fingers on a surface and the way that they have come in the last half second, drawn in characters.
+/// The fingers on a surface and their paths in the last half second, drawn in characters.
 ///
-/// A touchscreen tells where its fingers are. A touchpad tells only how far they have gone: they are drawn
-/// in its middle when a gesture begins.
+/// A touchscreen reports where its fingers are. A touchpad reports only how far they have moved: they are
+/// drawn in its middle when a gesture begins.
 struct SurfacePicture {
     /// A place on the surface, as a fraction of it, and the time at which a finger was there.
     private struct Mark {
@@ -49,7 +49,7 @@ struct SurfacePicture {
         trail.append(Mark(place: place, time: gesture.time))
     }
 
-    /// Forgets what is no longer seen.
+    /// Forgets the points that are no longer shown.
     mutating func advance(to time: Timestamp) {
         trail.removeAll { time.seconds(since: $0.time) > Self.memory }
     }

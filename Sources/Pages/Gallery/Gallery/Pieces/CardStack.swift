@@ -18,7 +18,7 @@ struct CardStack: Piece {
     /// The number of cards that were thrown off, as the stack springs forward.
     private(set) var forward = Draggable(0.0, rules: DragRules(spring: .bouncy))
     private(set) var thrownCount = 0
-    /// The top card leaves if it is let go further to the side than half of the way.
+    /// The top card leaves if it is let go farther to the side than half of the distance.
     private var detector = Crossings(.at([-away / 2, away / 2]))
     private(set) var ticks: [Crossing] = []
 

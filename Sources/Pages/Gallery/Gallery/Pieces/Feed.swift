@@ -16,7 +16,7 @@ struct Feed: Piece {
     private(set) var list: Scroller<Double>
     /// The offset, followed by the header.
     private(set) var trail = Follower(at: 0.0, spring: .smooth, tolerance: .point)
-    /// The way of each row that is seen at first from below the stage.
+    /// The distance of each row that is visible at first from below the stage.
     private(set) var entries: [Playhead<AnyTrajectory<Double>>] = []
     private var detector = Crossings(.every(rowHeight))
     private(set) var tickCount = 0

@@ -1,6 +1,6 @@
 import Fling
 
-/// A whole piece of an app under real gestures: what moves, the wiring between the two, and the view.
+/// A whole piece of an app under real gestures: the moving values, the wiring between the two, and the view.
 ///
 ///     var arena = Pager.arena
 ///     var pager = Pager()
@@ -8,14 +8,14 @@ import Fling
 ///     pager.advance(to: frameTime)
 ///     let picture = pager.picture(at: frameTime)
 ///
-/// A frame knows of the gestures up to its time minus `DragRules.latency`.
+/// A frame shows the gestures up to its time minus `DragRules.latency`.
 public protocol Piece: Sendable {
     /// The recognisers of the gestures that the piece understands.
     static var arena: GestureArena { get }
 
     init()
 
-    /// True if the picture changes without further input after the frame that the piece was told of last.
+    /// True if the picture changes without further input after the last frame that the piece was advanced to.
     var needsFrame: Bool { get }
 
     mutating func handle(_ gesture: Gesture)

@@ -1,8 +1,8 @@
 // Five pages that follow a finger, and turn by one with a flick: pages [FAULT]
 //
 // FAULT seeds a mistake for a monkey to find: second-finger (a crash), cancelled-drag (the page is held for ever) or
-// fast-flick (the wrong page, for which the app's own check ends it). With the faults hang and leave, a second finger has it
-// stop for ever, or end with status 0; overflow has it tell of one as a sanitizer does, and go on.
+// fast-flick (the wrong page, for which the app's own check ends it). With the faults hang and leave, a second finger
+// has it stop for ever, or end with status 0; overflow has it report one as a sanitizer does, and go on.
 #include <gtk/gtk.h>
 #include <math.h>
 #include <stdio.h>
