@@ -21,6 +21,15 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
     public var momentum: MomentumPolicy
     /// The strategy that computes the hand's velocity from its places, where no recogniser reports it.
     public var velocityStrategy: VelocityStrategy
+    /// The distance of the value for a millimetre of a hand that an app moves by itself: 96 / 25.4 for points of 96 to
+    /// the inch. A gesture's ``GestureMap`` tells its own.
+    ///
+    ///     // A fraction, of which a finger's way is 400 points long:
+    ///     let rules = DragRules<Double>(unitsPerMillimetre: 96 / 25.4 / 400)
+    ///
+    /// A hand that is fast before it falls silent is leaving, and a slow one is about to stay. A hand keeps this until it
+    /// lets go: other rules change it for the next one.
+    public var unitsPerMillimetre: Double
     /// The effect of a tap gesture.
     public var tap: TapPolicy
     /// The rules that all machines share: spring, deceleration, tolerance, latency and others.
@@ -32,13 +41,14 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
         deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
         momentum: MomentumPolicy = .replace, tolerance: Tolerance = .automatic,
         velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016, ahead: Double = 0.007,
-        tap: TapPolicy = .ignore, reducesMotion: Bool = false
+        unitsPerMillimetre: Double = 96 / 25.4, tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds
         self.release = release
         self.allowsRestOutside = allowsRestOutside
         self.momentum = momentum
         self.velocityStrategy = velocityStrategy
+        self.unitsPerMillimetre = unitsPerMillimetre
         self.tap = tap
         motion = MotionRules(
             spring: spring, deceleration: deceleration, tolerance: tolerance, latency: latency, ahead: ahead,

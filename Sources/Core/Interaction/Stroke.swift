@@ -60,6 +60,7 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
         isFollowed = rules.showsPath
         if !isFollowed { tracker.updatePace() }
         finger.ahead = rules.usableAhead
+        finger.unitsPerMillimetre = rules.unitsPerMillimetre
         begin(at: value, strategy: rules.velocityStrategy)
     }
 
@@ -158,11 +159,10 @@ extension Stroke {
 
     /// Continues from the velocity that a recogniser has measured before the hand took hold.
     ///
-    /// - Parameter millimetre: The displacement of the value for a millimetre, by which a fast hand is
-    ///   recognised.
+    /// - Parameter millimetre: The displacement of the value for a millimetre; 0 for that of the rules.
     func tell(_ velocity: Velocity<Value>, millimetre: Double) {
         told = velocity
-        if millimetre > 0 { finger.fastSpeed = 150 * millimetre }
+        if millimetre > 0 { finger.unitsPerMillimetre = millimetre }
         guard isFollowed, velocity != .zero else { return }
         let moment = frameTime(of: lastReport)
         let shown = motion(at: moment)

@@ -203,7 +203,7 @@ extension Group {
                         } place: { _ in
                             last
                         }
-                        var path = FingerPath<SIMD2<Double>>(fastSpeed: 150)
+                        var path = FingerPath<SIMD2<Double>>(unitsPerMillimetre: 1)
                         shown.draw(stroke, framesPerSecond: rate, phase: phase, latency: 0.016) {
                             path.add($0.position, at: Timestamp(seconds: $0.time))
                         } place: {

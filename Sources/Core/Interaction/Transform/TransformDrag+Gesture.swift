@@ -77,6 +77,8 @@ struct HandReport {
     let place: AnchoredPlace
     var velocity: AnchoredPlace
     let time: Timestamp
+    /// The distance of the content for a millimetre of the hand.
+    let millimetre: Double
 
     init(_ gesture: Gesture, through map: GestureMap<ContentTransform>, turns: Bool) {
         let (way, speed) = (map(gesture.translation), map(gesture.velocity))
@@ -86,6 +88,7 @@ struct HandReport {
             speed.perSecond.translation, logScale: gesture.scaleVelocity.perSecond / gesture.scale,
             angle: turns ? gesture.rotationVelocity.perSecond : 0)
         time = gesture.time
+        millimetre = map.millimetre
     }
 
     var isUsable: Bool { place.isUsable && velocity.isUsable }

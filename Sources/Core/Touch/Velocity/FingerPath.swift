@@ -15,18 +15,19 @@ import Motion
 /// of the finger fades so slowly that the path does not turn back while the finger goes on.
 ///
 /// - A finger at a constant velocity is followed exactly until half the time to its next report.
-/// - In a silence the path goes on for half the time between two reports, and then slows down: within the time
-///   to the next for a slow finger, or 8 ms if that is longer, and within 100 ms for a fast one, which cannot
-///   have stopped and is leaving. Then it stands still, and returns to the newest report too slowly for anyone
-///   to see.
+/// - A finger that brakes is about to stay: the slower its last 10 ms are than its velocity, the less of the velocity
+///   counts. A finger that lifts does not brake.
+/// - In a silence the path goes on for half the time between two reports, and then slows down: within the time to the
+///   next for a finger that brakes or is slow, or 12 ms if that is longer, and within 100 ms for one that is leaving.
+///   Then it stands still, and returns to the newest report too slowly for anyone to see.
 /// - At the beginning of a stroke the path is not ahead at all, and fully ahead only after 40 ms, so that the
 ///   value does not leap to the finger.
 public struct FingerPath<Value: Animatable>: Sendable {
     /// The seconds by which a smoothed velocity moves the path ahead of the reports. A greater number lags
     /// less and judders more.
     public var ahead: Double
-    /// The speed, in the value's units per second, at which a finger cannot stop between two reports: 150 mm/s.
-    public var fastSpeed: Double
+    /// The distance of the value for a millimetre of the finger, which tells a fast finger from a slow one.
+    public var unitsPerMillimetre: Double
 
     /// The prediction after the newest report, and the two before that, which frames still show that know of less.
     /// While there are fewer reports, the first stands for those before it.
@@ -36,16 +37,18 @@ public struct FingerPath<Value: Animatable>: Sendable {
     /// The usual seconds between two reports.
     @usableFromInline var interval = 0.01
     @usableFromInline var fit = ForgettingParabola<Value.AnimatableData>()
+    /// The sum of the last steps, which are forgotten by a part e in 10 ms, and of their seconds.
+    @usableFromInline var recentStep = Value.AnimatableData.zero, recentSeconds = 0.0
 
     /// Creates a path without reports.
     ///
+    /// - Parameters:
     ///   - ahead: The seconds by which it is ahead of the reports: with fewer than the default the value lags,
     ///     with more it judders.
-    ///     with more it judders.
-    ///   - fastSpeed: The speed at which a finger cannot stop between two reports; that of points if not given.
-    public init(ahead: Double = 0.007, fastSpeed: Double = 570) {
+    ///   - unitsPerMillimetre: The distance of the value for a millimetre of the finger; that of points if not given.
+    public init(ahead: Double = 0.007, unitsPerMillimetre: Double = 96 / 25.4) {
         self.ahead = ahead
-        self.fastSpeed = fastSpeed
+        self.unitsPerMillimetre = unitsPerMillimetre
         let none = Prediction(position: nil, time: .zero)
         (prediction, former, earlier) = (none, none, none)
     }
@@ -72,24 +75,21 @@ extension FingerPath {
     @inlinable
     public mutating func add(_ position: Value, at time: Timestamp) {
         guard position.isFinite else { return }
-        guard let last = prediction.position, let lastButOne = former.position else {
-            return begin(at: position, time: time)
-        }
+        guard let last = prediction.position else { return begin(at: position, time: time) }
         let time = max(time, prediction.time)
         let seconds = time.seconds(since: prediction.time)
         let step = position.displacement(from: last)
-        let velocity = velocity(after: step, in: seconds, at: time)
+        let fitted = velocity(after: step, in: seconds, at: time)
+        let pace = pace(of: fitted, after: step, in: seconds)
+        let velocity = fitted.scaled(by: pace.kept)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
         let spacing = max(seconds, prediction.time.seconds(since: former.time))
-        let slowing = Self.slowing(
-            at: velocity, after: position.displacement(from: lastButOne),
-            in: time.seconds(since: former.time), interval: interval, fastSpeed: fastSpeed)
         let next = Prediction(
             position: position, time: time, velocity: velocity, reach: reach,
             shown: prediction.way(after: seconds).way - step,
             // Past the next report, so that frames between the reports go evenly.
             fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
-            interval: interval, slowing: slowing, haste: min(max((0.016 - spacing) * (1 / 0.006), 0), 1))
+            interval: interval, slowing: pace.slowing, haste: min(max((0.016 - spacing) * (1 / 0.006), 0), 1))
         // No frame is further ahead than a second of its velocity.
         guard position.displaced(by: velocity).isFinite, position.displaced(by: next.error).isFinite else {
             return begin(at: position, time: time)
@@ -105,7 +105,7 @@ extension FingerPath {
     /// Begins a stroke.
     @usableFromInline
     package mutating func begin(at position: Value, time: Timestamp) {
-        self = FingerPath(ahead: ahead, fastSpeed: fastSpeed)
+        self = FingerPath(ahead: ahead, unitsPerMillimetre: unitsPerMillimetre)
         stand(Prediction(position: position, time: time))
         start = time
         onsetEnd = time.advanced(by: Self.onset)
@@ -120,6 +120,7 @@ extension FingerPath {
         guard step.isFinite else { return }
         var known = Value.AnimatableData.zero
         for _ in 0..<3 { known = fit.add(step, after: interval) }
+        (recentStep, recentSeconds) = (step, interval)
         onsetEnd = time
         stand(Prediction(position: position, time: time, velocity: known, reach: reach))
     }
@@ -143,22 +144,34 @@ extension FingerPath {
         return unknown > 0 ? velocity.scaled(by: 1 - unknown / Self.onset) : velocity
     }
 
-    /// The seconds in which it slows down if the finger falls silent.
+    /// The part of a velocity that the last steps have kept, and the seconds in which the path slows down if the finger
+    /// falls silent.
+    ///
+    /// The fitted velocity shows only later that a finger brakes. A finger whose last 10 ms are less than 0.85 times as
+    /// fast as that is about to stay, for certain at 0.15. One that is not braking lifts if it is faster than 60 mm/s,
+    /// and stays below 40. The numbers make two errors small at once: the distance by which the path passes a finger
+    /// that stops, and the dip in its speed before a lift is reported. Over 44 stops and 67 lifts of real hands, at 60 to
+    /// 240 frames/s, the slowest frame about a lift is under half as fast as its neighbours in 3 to 4 % of the lifts, and
+    /// 90 % of the stops are passed by 1 mm at most.
     @inlinable
-    static func slowing(
-        at velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double,
-        interval: Double,
-        fastSpeed: Double
-    ) -> Double {
-        // Lifts are reported later than movements, at any report rate.
-        let usual = max(interval, 0.008)
+    mutating func pace(
+        of velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
+    ) -> (kept: Double, slowing: Double) {
+        let weight = ForgettingParabola<Value.AnimatableData>.weight(seconds * 100)
+        recentStep = recentStep.scaled(by: weight) + step
+        // A late report may carry the finger's place at its due time: a finger that had slowed down would make a short
+        // step.
+        recentSeconds = recentSeconds * weight + min(seconds, 1.25 * interval)
+        // Half of the lifts are reported within 12 ms, at any report rate.
+        let usual = max(interval, 0.012)
         let square = velocity.dot(velocity)
-        guard square > 0.7225 * fastSpeed * fastSpeed, square < .infinity else { return usual }
-        let haste = min((square.squareRoot() / fastSpeed - 0.85) * (1 / 0.3), 1)
-        // Short steps say that it is slowing. Reports in pairs take less time than their steps.
-        let pace = step.dot(velocity) / (max(seconds, interval / 2) * square)
-        // A fast finger slows down within 100 ms.
-        return usual + (0.1 - usual) * haste * min(max(3 * pace - 1.5, 0), 1)
+        guard square > 1e-100, square < .infinity else { return (1, usual) }
+        // Reports in pairs take less time than their steps.
+        let part = recentStep.dot(velocity) / (max(recentSeconds, interval / 2) * square)
+        // NaN counts as 0.
+        let kept = min(max(0, (part - 0.15) * (1 / 0.7)), 1)
+        let speed = part * square.squareRoot() / unitsPerMillimetre
+        return (kept, usual + (Self.standing - usual) * kept * min(max(0, speed * (1 / 20) - 2), 1))
     }
 }
 

@@ -48,7 +48,8 @@ public final class FractionDrag<Driven: FractionDriven> {
         rules = DragRules(
             bounds: Bounds(0...1, ends: .elastic(1)),
             release: .detents(
-                [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))))
+                [Detent(0), Detent(1)], flick: FlickPolicy(threshold: flickSpeed / abs(distance))),
+            unitsPerMillimetre: 96 / 25.4 / abs(distance))
     }
 
     deinit {
