@@ -50,6 +50,12 @@ package struct ReplaySetup: Sendable {
     }
     private var chosenFlick: FlickPolicy?
 
+    /// Half a point of 96 to the inch, in the value's units: a trace plays the same motion in any.
+    private var tolerance: Tolerance {
+        let half = 0.5 * abs(unitsPerMillimetre) * (25.4 / 96)
+        return (try? Tolerance(distance: half)) ?? .point
+    }
+
     /// The band at both ends; nil when they are the same place.
     package var usedBand: RubberBand? {
         guard let bounds, bounds.upperBound > bounds.lowerBound else { return nil }
@@ -84,8 +90,8 @@ extension ReplaySetup {
     ) throws(ParameterError) -> DragRules<Value> {
         var rules = DragRules<Value>(
             release: stays ? .stay : .coast, spring: spring, deceleration: .exponential(decay),
-            tolerance: .point,
-            velocityStrategy: strategy, latency: latency, ahead: ahead, reducesMotion: reducesMotion)
+            tolerance: tolerance, velocityStrategy: strategy, latency: latency, ahead: ahead,
+            reducesMotion: reducesMotion)
         if let bounds {
             rules.bounds = try Bounds(
                 from: place(bounds.lowerBound), to: place(bounds.upperBound),
