@@ -24,7 +24,7 @@ private final class Bench {
         let (time, display) = (Time(), FakeDisplay(reportsVblanks: reportsVblanks))
         (self.time, self.display) = (time, display)
         clock = try DRMClock(source: display, now: { time.now })
-        clock.feed.onFrame = { [unowned self] frame in
+        clock.feed.frameHandler = { [unowned self] frame in
             frames.append(frame)
             if draws { display.present() }
         }

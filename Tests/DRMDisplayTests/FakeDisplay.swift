@@ -11,10 +11,10 @@ final class FakeDisplay: FlipSource {
     var showsAtOnce: Bool
     private(set) var isPresenting = false
     var isSuspended = false {
-        didSet { onSuspension?() }
+        didSet { suspensionHandler?() }
     }
-    var onSuspension: (() -> Void)?
-    var onEvent: ((DisplayEvent) -> Void)?
+    var suspensionHandler: (() -> Void)?
+    var eventHandler: ((DisplayEvent) -> Void)?
     /// Events that wait to be read.
     private var events: [DisplayEvent] = []
     /// How many vertical blanks were asked for.
@@ -68,7 +68,7 @@ final class FakeDisplay: FlipSource {
         self.events = []
         for event in events {
             if event.kind == .flip { isPresenting = false }
-            onEvent?(event)
+            eventHandler?(event)
         }
     }
 

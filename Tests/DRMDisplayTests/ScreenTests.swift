@@ -168,7 +168,7 @@ struct ScreenTests {
         let fake = FakeCard()
         let screen = try Screen(on: fake.open())
         var events: [DisplayEvent] = []
-        screen.onEvent = { events.append($0) }
+        screen.eventHandler = { events.append($0) }
         try screen.present { _ in }
         fake.flipOfAnother(at: Timestamp(seconds: 1))
         try screen.readEvents()
@@ -208,7 +208,7 @@ struct ScreenTests {
         try screen.readEvents()
         _ = fake.takeLog()
         var changes: [Bool] = []
-        screen.onSuspension = { changes.append(screen.isSuspended) }
+        screen.suspensionHandler = { changes.append(screen.isSuspended) }
         screen.suspend()
         screen.suspend()
         #expect(throws: DisplayError.suspended) { try screen.present { _ in } }
@@ -244,7 +244,7 @@ struct ScreenTests {
         var time = Timestamp(seconds: 10)
         let clock = try DRMClock(source: screen, now: { time })
         var frames: [Frame] = []
-        clock.feed.onFrame = { frame in
+        clock.feed.frameHandler = { frame in
             frames.append(frame)
             _ = try? screen.present { _ in }
         }
@@ -294,7 +294,7 @@ struct ScreenTests {
         var time = Timestamp(seconds: 10)
         let clock = try DRMClock(source: screen, now: { time })
         var frames: [Frame] = []
-        clock.feed.onFrame = { frame in
+        clock.feed.frameHandler = { frame in
             frames.append(frame)
             _ = try? screen.present { _ in }
             fake.flip(0, at: .zero)

@@ -52,7 +52,7 @@ struct CrossingDriveTests {
         var side = 0
         pane.onCrossing(of: 120) { side += $0.direction == .rising ? 1 : -1 }
         var late = 0
-        pane.onChange = { if ($0.value > 120) != (side == 1) { late += 1 } }
+        pane.onChange { if ($0.value > 120) != (side == 1) { late += 1 } }
         try stage.finish()
         #expect(pane.value > 300 && side == 1 && late == 0)
     }
@@ -129,14 +129,14 @@ struct CrossingDriveTests {
         let card = driver.add(
             Draggable(0.0, rules: DragRules(latency: latency)), through: GestureMap(y: 8))
         var shown = 0.0
-        card.onChange = { shown = $0.value }
+        card.onChange { shown = $0.value }
         var told: [CrossingDirection] = []
         card.onCrossing(of: 800) {
             told.append($0.direction)
             let delay = clock.now.seconds(since: $0.time)
             #expect(abs(delay) < 1 / 30, "\(delay) s late")
         }
-        card.onTransition = { if $0.to == .idle, $0.after.value > 1000 { card.handle(.setValue(0)) } }
+        card.onTransition { if $0.to == .idle, $0.after.value > 1000 { card.handle(.setValue(0)) } }
         card.animate(to: 1200)
         try driver.advance(clock, to: clock.now.advanced(by: 7))
         #expect(told == [.rising, .falling] && shown == 0)
@@ -153,7 +153,7 @@ struct CrossingDriveTests {
         let tail = driver.follow(pane, by: .bouncy)
         let second = driver.follow(tail, from: -50, by: .snappy)
         var shown: [Double] = []
-        second.onChange = { shown.append($0.value) }
+        second.onChange { shown.append($0.value) }
         pane.animate(to: 640)
         try driver.advance(clock, to: clock.now.advanced(by: 0.15))
         let last = pane.value
@@ -221,7 +221,7 @@ private final class Pad {
             row += $0.direction == .rising ? 1 : -1
             ticks += 1
         }
-        pane.onChange = { if (($0.value - offset) / step).rounded(.down) != row { late += 1 } }
+        pane.onChange { if (($0.value - offset) / step).rounded(.down) != row { late += 1 } }
         try play()
         try driver.advance(clock, to: clock.now.advanced(by: 10))
         #expect(ticks > 0)

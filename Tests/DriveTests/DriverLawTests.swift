@@ -19,7 +19,7 @@ struct DriverLawTests {
         stage.driver.arena.add(.hold())
         let pane = stage.driver.add(Draggable(0, rules: .direct), through: GestureMap(x: 4))
         var grabs: [(shown: Double, before: Double, after: Double, from: Activity)] = []
-        pane.onTransition = {
+        pane.onTransition {
             guard $0.event == .grab else { return }
             grabs.append((pane.state.value, $0.before.value, $0.after.value, $0.from))
         }
@@ -82,7 +82,7 @@ struct DriverLawTests {
         driver.add(scene)
         scene.add(card.$place)
         var frames: [Frame] = []
-        driver.onFrame = { frames.append($0) }
+        driver.onFrame { frames.append($0) }
 
         let end = (stage.machine.end ?? .zero).advanced(by: 0.5)
         while stage.machine.now < end {

@@ -14,8 +14,8 @@ struct DriverTests {
         let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         var shown: [MotionState<Double>] = []
         var path: [Activity] = [.idle]
-        pane.onChange = { shown.append($0) }
-        pane.onTransition = { path.append($0.to) }
+        pane.onChange { shown.append($0) }
+        pane.onTransition { path.append($0.to) }
         try stage.finish()
         #expect(path == [.idle, .dragging, .animating, .idle])
         #expect(pane.goal == 640)
@@ -38,7 +38,7 @@ struct DriverTests {
         let driver = try Driver(clock: clock)
         let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         var shown: [(frame: Frame, state: MotionState<Double>)] = []
-        driver.onFrame = { shown.append(($0, pane.state)) }
+        driver.onFrame { shown.append(($0, pane.state)) }
         pane.animate(to: 320)
         let motion = pane.machine
         try driver.advance(clock, to: Timestamp(seconds: 0.1))
@@ -78,7 +78,7 @@ struct DriverTests {
         pane.animate(to: 320)
         var counts: [Int] = []
         var count = 0
-        stage.driver.onFrame = { _ in count += 1 }
+        stage.driver.onFrame { _ in count += 1 }
         for step in 0...8 {
             try stage.advance(to: start.advanced(by: Double(step) / framesPerSecond))
             counts.append(count)
@@ -92,7 +92,7 @@ struct DriverTests {
         let driver = try Driver(clock: clock)
         let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         var frames: [Frame] = []
-        driver.onFrame = { frames.append($0) }
+        driver.onFrame { frames.append($0) }
         pane.animate(to: 320)
         try driver.advance(clock, to: Timestamp(seconds: 5))
         let count = frames.count
@@ -122,7 +122,7 @@ struct DriverTests {
         stage.driver.arena.add(.pan(PanRules(touchpadFingers: 3...3)))
         let pane = stage.driver.add(Draggable(0, rules: .direct), through: GestureMap(x: 8))
         var caught: (shown: MotionState<Double>, value: Double)?
-        pane.onTransition = { transition in
+        pane.onTransition { transition in
             guard transition.event == .grab, transition.from == .animating else { return }
             caught = (pane.state, transition.after.value)
         }
@@ -139,7 +139,7 @@ struct DriverTests {
         stage.driver.arena.add(.pan(PanRules(touchpadFingers: 3...3)))
         let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         var reasons: [Gesture.Cancellation?] = []
-        stage.driver.onGesture = { if $0.phase == .cancelled { reasons.append($0.cancellation) } }
+        stage.driver.onGesture { if $0.phase == .cancelled { reasons.append($0.cancellation) } }
         for _ in 0..<200 where pane.activity != .dragging {
             try stage.advance(to: stage.machine.now.advanced(by: 0.005))
         }
@@ -149,7 +149,7 @@ struct DriverTests {
         #expect(pane.activity == .animating)
         #expect(pane.goal == 0)
         var events: [InputEvent.Action] = []
-        stage.driver.onEvent = { events.append($0.action) }
+        stage.driver.onEvent { events.append($0.action) }
         try stage.driver.resume()
         try stage.finish()
         #expect(events.first == .resume)
@@ -170,7 +170,7 @@ struct DriverTests {
         scene.schedule(at: Timestamp(seconds: 3.0005)) { called.append(clock.now) }
         try driver.advance(clock, to: Timestamp(seconds: 1))
         var frames: [(frame: Frame, place: Double)] = []
-        driver.onFrame = { frames.append(($0, card.$place.presentation)) }
+        driver.onFrame { frames.append(($0, card.$place.presentation)) }
         driver.perform { _ = scene.withAnimation(.snappy) { card.place = 100 } }
         let expected = scene.state(at: Timestamp(seconds: 1.02))[card.$place].value
         try driver.advance(clock, to: Timestamp(seconds: 1.01))
@@ -196,7 +196,7 @@ struct DriverTests {
         var activities: Set<Activity> = []
         var shown: [Double] = []
         var frames: [Frame] = []
-        stage.driver.onFrame = {
+        stage.driver.onFrame {
             frames.append($0)
             activities.insert(pane.activity)
             shown.append(pane.state.value)
@@ -228,7 +228,7 @@ struct DriverTests {
             let pane = stage.driver.add(Draggable(0, rules: .direct), through: GestureMap(x: 8))
             var goals: [Double?] = []
             var times: [Timestamp] = []
-            pane.onTransition = {
+            pane.onTransition {
                 goals.append($0.goal)
                 times.append(stage.clock.now)
             }
@@ -271,7 +271,7 @@ struct DriverTests {
         stage.driver.arena.add(.pan())
         let pane = stage.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 2))
         var frames: [Timestamp] = []
-        stage.driver.onFrame = { frames.append($0.time) }
+        stage.driver.onFrame { frames.append($0.time) }
         let start = try #require(gesture.fingers.first).down
         try stage.advance(to: start.advanced(by: 1))
         #expect(pane.activity == .dragging)
@@ -315,20 +315,20 @@ struct DriverTests {
         var others: [DrivenValue<SIMD2<Double>>] = []
         var frameCount = 0
         var failures: [any Error] = []
-        pane.onTransition = { transition in
+        pane.onTransition { transition in
             guard transition.to == .idle, others.count < 3 else { return }
             let other = driver.add(Draggable(SIMD2(0, 0)), through: GestureMap())
             other.animate(to: SIMD2(100, 0))
             others.append(other)
             pane.animate(to: pane.state.value < 200 ? 320 : 0)
         }
-        pane.onChange = { _ in
+        pane.onChange { _ in
             do {
                 try driver.dispatch()
                 try driver.run()
             } catch { failures.append(error) }
         }
-        driver.onFrame = { _ in
+        driver.onFrame { _ in
             frameCount += 1
             if frameCount == 110 { driver.remove(pane) }
             if frameCount == 120 { driver.add(others[0].machine, through: GestureMap()) }
@@ -361,7 +361,7 @@ struct DriverTests {
         let stage = try Stage(robot.performance.trace)
         stage.driver.arena.add(.longPress(LongPressRules(delay: 0.5)))
         var times: [(gesture: Timestamp, now: Timestamp)] = []
-        stage.driver.onGesture = { gesture in
+        stage.driver.onGesture { gesture in
             if gesture.phase == .began { times.append((gesture.time, stage.clock.now)) }
         }
         try stage.advance(to: hold.fingers[0].down.advanced(by: 1))
@@ -403,7 +403,7 @@ struct DriverTests {
         let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         pane.rules.tap = .nextDetent
         var before: [MotionState<Double>] = []
-        pane.onTransition = { if $0.event == .tap { before.append($0.before) } }
+        pane.onTransition { if $0.event == .tap { before.append($0.before) } }
         pane.animate(to: 320)
         try driver.advance(clock, to: Timestamp(seconds: 0.1))
         let screen = DeviceTraits(kind: .touchscreen, size: [300, 200])

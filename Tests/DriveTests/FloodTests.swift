@@ -16,8 +16,8 @@ struct FloodTests {
         var frames: [Timestamp] = []
         var states: [MotionState<Double>] = []
         var eventCount = 0
-        stage.driver.onEvent = { _ in eventCount += 1 }
-        stage.driver.onFrame = { frame in
+        stage.driver.onEvent { _ in eventCount += 1 }
+        stage.driver.onFrame { frame in
             frames.append(frame.time)
             states.append(pane.state)
         }

@@ -71,7 +71,7 @@ struct GesturesDriveTests {
             Scroller(content: 4000, viewport: 600, rules: rules), through: GestureMap(y: 8))
         var events: [DragEventKind] = []
         var fetches = 0
-        news.onTransition = { change in
+        news.onTransition { change in
             events.append(change.event)
             if change.event == .release, change.goal == -60 { fetches += 1 }
         }
@@ -214,7 +214,7 @@ struct GesturesDriveTests {
         let table = try Table()
         let list = table.driver.add(Scroller(content: 4000.0, viewport: 600), through: GestureMap(y: 8))
         var shown: [Double] = []
-        list.onChange = { shown.append($0.value) }
+        list.onChange { shown.append($0.value) }
         try table.flick(from: [100, 80], by: [0, -30])
         #expect(list.activity == .animating)
         try table.wait(0.2)
@@ -321,7 +321,7 @@ struct GesturesDriveTests {
         let cards = (0..<3).map { _ in
             table.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         }
-        cards[0].onTransition = { [unowned driver = table.driver] transition in
+        cards[0].onTransition { [unowned driver = table.driver] transition in
             guard transition.event == .grab else { return }
             driver.remove(cards[1])
             driver.remove(cards[0])
@@ -362,7 +362,7 @@ struct GesturesDriveTests {
                 if asked < 10 { _ = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8)) }
                 return number != 2
             }
-            card.onTransition = { transition in
+            card.onTransition { transition in
                 guard transition.event == .grab else { return }
                 driver.setEnabled(false, RecognizerID(0))
                 driver.setEnabled(true, RecognizerID(0))
@@ -371,7 +371,7 @@ struct GesturesDriveTests {
             cards.append(card)
         }
         let list = driver.add(Scroller(content: 4000.0, viewport: 600), through: GestureMap(y: 8))
-        list.onTransition = { transition in
+        list.onTransition { transition in
             if transition.event == .grab { driver.remove(list) }
         }
         for _ in 0..<3 {
@@ -393,9 +393,9 @@ struct GesturesDriveTests {
             table.driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
         }
         var phases: [GestureID: [Gesture.Phase]] = [:]
-        table.driver.onGesture = { phases[$0.id, default: []].append($0.phase) }
+        table.driver.onGesture { phases[$0.id, default: []].append($0.phase) }
         // The catch by a hold ends when it becomes a pan, and that is told in the same batch.
-        cards[0].onTransition = { [unowned driver = table.driver] transition in
+        cards[0].onTransition { [unowned driver = table.driver] transition in
             if transition.event == .release { driver.setEnabled(false, RecognizerID(0)) }
         }
         for card in cards { card.animate(to: 640) }

@@ -47,7 +47,7 @@ struct InputSourceTests {
         // From now on nothing but the source makes the descriptor readable.
         try driver.dispatch()
         let stop = try StopSignal()
-        driver.onEvent = { if $0.action == .frame { stop.stop() } }
+        driver.onEvent { if $0.action == .frame { stop.stop() } }
         touches.send(InputEvent(time: .now, device: WindowTouches.device, action: .frame))
         let count = driver.wakeUpCount
         try driver.run(until: stop)
@@ -166,9 +166,9 @@ private final class App {
         driver = try Driver(source, clock: clock)
         driver.arena.add(.pan())
         sheet = driver.add(Draggable(0, rules: .sheet), through: GestureMap(y: 8))
-        driver.onEvent = { [unowned self] in events.append($0.action) }
-        sheet.onChange = { [unowned self] in states.append($0) }
-        sheet.onTransition = { [unowned self] in transitions.append($0.event) }
+        driver.onEvent { [unowned self] in events.append($0.action) }
+        sheet.onChange { [unowned self] in states.append($0) }
+        sheet.onTransition { [unowned self] in transitions.append($0.event) }
     }
 
     func advance(to time: Timestamp) throws {

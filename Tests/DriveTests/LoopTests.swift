@@ -21,8 +21,8 @@ struct LoopTests {
         let pane = driver.add(Draggable(0, rules: rules), through: GestureMap(x: 8))
         let stop = try StopSignal()
         var frameCount = 0
-        driver.onFrame = { _ in frameCount += 1 }
-        pane.onTransition = { if $0.to == .idle { stop.stop() } }
+        driver.onFrame { _ in frameCount += 1 }
+        pane.onTransition { if $0.to == .idle { stop.stop() } }
         pane.animate(to: 320)
         try driver.run(until: stop)
         #expect(frameCount > 0)
@@ -53,7 +53,7 @@ struct LoopTests {
         try driver.run(until: stop)
         #expect(driver.wakeUpCount == 0)
         let second = try StopSignal()
-        driver.onFrame = { _ in second.stop() }
+        driver.onFrame { _ in second.stop() }
         driver.requestFrame()
         try driver.run(until: second)
         #expect(driver.clock.feed.lastFrame != nil)
@@ -65,7 +65,7 @@ struct LoopTests {
         let (frames, feed) = AsyncStream.makeStream(of: Frame.self)
         let thread = try DriverThread {
             let driver = try Driver(clock: TimerClock())
-            driver.onFrame = { feed.yield($0) }
+            driver.onFrame { feed.yield($0) }
             driver.requestFrame()
             return driver
         }
@@ -201,7 +201,7 @@ struct LoopTests {
                 rules.spring = Spring(duration: 0.01)
                 let pane = driver.add(Draggable(0, rules: rules), through: GestureMap(x: 8))
                 let source = driver.makeSource(queue: queue)
-                pane.onChange = { state in
+                pane.onChange { state in
                     guard state == MotionState(320) else { return }
                     source.cancel()
                     done.resume(returning: state)

@@ -47,10 +47,10 @@ struct NestedDriveTests {
         let nested = try Nested(slowWay(-60), framesPerSecond: framesPerSecond)
         var way = 0.0
         var isMoved = false
-        nested.stage.driver.onGesture = { gesture in
+        nested.stage.driver.onGesture { gesture in
             if gesture.phase == .changed { way = gesture.translation.y }
         }
-        nested.stage.driver.onFrame = { _ in
+        nested.stage.driver.onFrame { _ in
             guard nested.list.activity == .dragging, nested.sheet.activity == .dragging else { return }
             isMoved = isMoved || nested.list.value > 0
             // Whatever the frame rate, the list is never scrolled before the sheet is open.
@@ -71,9 +71,9 @@ struct NestedDriveTests {
             let nested = try Nested(
                 flick(30, from: [50, 20]), framesPerSecond: framesPerSecond, offset: 500)
             nested.sheet.handle(.setValue(640))
-            nested.sheet.onTransition = { if $0.event == .animate { passes.append($0.time) } }
+            nested.sheet.onTransition { if $0.event == .animate { passes.append($0.time) } }
             var former: Double?
-            nested.stage.driver.onFrame = { frame in
+            nested.stage.driver.onFrame { frame in
                 // The sheet closes as the list goes back.
                 let sum = nested.list.value + nested.sheet.value
                 let rates = [nested.list.state, nested.sheet.state].map { abs($0.velocity.perSecond) }
@@ -103,7 +103,7 @@ struct NestedDriveTests {
     func removal() throws {
         let nested = try Nested(slowWay(-60))
         var atRemoval: Double?
-        nested.stage.driver.onFrame = { [driver = nested.stage.driver] _ in
+        nested.stage.driver.onFrame { [driver = nested.stage.driver] _ in
             guard atRemoval == nil, nested.list.value > 20 else { return }
             atRemoval = nested.list.value
             driver.remove(nested.sheet)

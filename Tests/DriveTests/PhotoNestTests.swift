@@ -54,7 +54,7 @@ struct PhotoNestTests {
         let paged = try Paged(across(-160))
         let rest = paged.photo.value
         var greatest = 0.0
-        paged.pager.onChange = { greatest = max(greatest, $0.value) }
+        paged.pager.onChange { greatest = max(greatest, $0.value) }
         try paged.stage.finish()
         #expect(greatest > 1750)
         #expect(paged.pager.value == 2 * Paged.page.x)
@@ -71,8 +71,8 @@ struct PhotoNestTests {
         // Three times as wide as seen as a whole, in the middle of the viewport.
         let room = (3 * 4000 * Paged.page.y / 3000 - Paged.page.x) / 2
         var (way, turned) = (0.0, 0.0)
-        paged.stage.driver.onGesture = { if $0.phase == .changed { way = 4 * $0.translation.x } }
-        paged.stage.driver.onFrame = { _ in
+        paged.stage.driver.onGesture { if $0.phase == .changed { way = 4 * $0.translation.x } }
+        paged.stage.driver.onFrame { _ in
             guard paged.photo.activity == .dragging else { return }
             turned = max(turned, paged.pager.value - Paged.page.x)
             let isAtEnd = abs(rest.translation.x - paged.photo.value.translation.x - room) < 0.1
@@ -96,7 +96,7 @@ struct PhotoNestTests {
             let paged = try Paged(robot.performance.trace, framesPerSecond: framesPerSecond)
             try paged.zoom()
             var events: [DragEventKind] = []
-            paged.pager.onTransition = { events.append($0.event) }
+            paged.pager.onTransition { events.append($0.event) }
             try paged.stage.finish()
             #expect(events.contains(.animate))
             #expect(paged.pager.value == 2 * Paged.page.x)
@@ -112,7 +112,7 @@ struct PhotoNestTests {
         robot.pinch(at: [150, 80], radius: 15, scale: 2, by: [-60, 0], .ease(duration: 0.5))
         let paged = try Paged(robot.performance.trace)
         var isPinched = false
-        paged.stage.driver.onGesture = { isPinched = isPinched || $0.kind == .pinch }
+        paged.stage.driver.onGesture { isPinched = isPinched || $0.kind == .pinch }
         try paged.stage.finish()
         #expect(isPinched && paged.photo.machine.zoom(of: paged.photo.value) > 1.5)
         #expect(paged.pager.value == Paged.page.x)
@@ -138,7 +138,7 @@ struct PhotoNestTests {
         let paged = try Paged(robot.performance.trace, framesPerSecond: 1000)
         if Bool.random(using: &random) { try paged.zoom(at: [.random(in: 0...1176, using: &random), 300]) }
         var former: (photo: MotionState<ContentTransform>, pager: MotionState<Double>)?
-        paged.stage.driver.onFrame = { _ in
+        paged.stage.driver.onFrame { _ in
             let (photo, pager) = (paged.photo.state, paged.pager.state)
             if let former {
                 let speed = max(abs(former.pager.velocity.perSecond), abs(pager.velocity.perSecond))

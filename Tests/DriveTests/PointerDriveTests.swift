@@ -147,7 +147,7 @@ struct PointerDriveTests {
             Scroller(content: 4000.0, viewport: 800, rules: rules), through: GestureMap(y: 8),
             where: { $0.x < 800 })
         var transitions: [Activity] = []
-        list.onTransition = { transitions.append($0.to) }
+        list.onTransition { transitions.append($0.to) }
         list.scroll(to: 3000)
         try desktop.wait(0.1)
         desktop.point(at: [0.9, 0.9])

@@ -26,7 +26,7 @@ struct TransformDriveTests {
         let photo = photo(on: stage)
         let point = photo.state.value.content(at: [900, 450])
         var changes = 0
-        photo.onChange = { _ in changes += 1 }
+        photo.onChange { _ in changes += 1 }
         try stage.finish()
         #expect(photo.activity == .idle && changes > 5)
         let zoom = photo.machine.zoom(of: photo.value)
@@ -45,9 +45,9 @@ struct TransformDriveTests {
         var events: [DragEventKind] = []
         var greatest = 0.0
         var device = DeviceID(0)
-        stage.driver.onGesture = { device = $0.device }
-        photo.onTransition = { events.append($0.event) }
-        photo.onChange = { greatest = max(greatest, photo.machine.zoom(of: $0.value)) }
+        stage.driver.onGesture { device = $0.device }
+        photo.onTransition { events.append($0.event) }
+        photo.onChange { greatest = max(greatest, photo.machine.zoom(of: $0.value)) }
         try stage.finish()
         #expect(photo.activity == .dragging)
         stage.driver.handle(InputEvent(time: stage.clock.now, device: device, action: .deviceRemoved))
@@ -67,7 +67,7 @@ struct TransformDriveTests {
         let photo = photo(on: stage)
         let point = photo.state.value.content(at: [660, 370])
         var events: [DragEventKind] = []
-        photo.onTransition = { events.append($0.event) }
+        photo.onTransition { events.append($0.event) }
         try stage.finish()
         #expect(photo.machine.zoom(of: photo.value) == 2 && events == [.animate, .time])
         #expect((photo.value.place(of: point) - [660, 370]).magnitude < 8)
@@ -84,7 +84,7 @@ struct TransformDriveTests {
         let photo = photo(on: stage)
         let point = photo.state.value.content(at: [660, 370])
         var events: [DragEventKind] = []
-        photo.onTransition = { events.append($0.event) }
+        photo.onTransition { events.append($0.event) }
         try stage.finish()
         let zoom = photo.machine.zoom(of: photo.value)
         #expect(zoom > 1.8 && zoom < 2.2 && events == [.grab, .release, .time], "\(zoom) \(events)")
@@ -113,7 +113,7 @@ struct TransformDriveTests {
             TransformDrag(content: [4000, 3000], viewport: screen, rules: rules),
             through: GestureMap(scale: 8))
         var rests = 0
-        photo.onTransition = { change in
+        photo.onTransition { change in
             guard change.to == .idle else { return }
             rests += 1
             for corner in [SIMD2<Double>.zero, [screen.x, 0], [0, screen.y], screen] {

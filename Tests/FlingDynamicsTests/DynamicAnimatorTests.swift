@@ -88,11 +88,11 @@ struct DynamicAnimatorTests {
         let collision = try table.drop(elasticity: 0.2)
         var log: [String] = []
         var times: [Double] = []
-        collision.onBegan = { contact in
+        collision.onBegan { contact in
             log.append("began \(contact.boundary ?? "bounds") \(contact.point.y)")
             times.append(contact.time.seconds)
         }
-        collision.onEnded = { _ in log.append("ended") }
+        collision.onEnded { _ in log.append("ended") }
         for _ in 0..<(4 * rate) { table.advance(by: 1 / Double(rate)) }
         // From 100 to 450 under 1000 points per second squared; 0.2 of the speed comes back each time.
         let speed = (2 * 1000 * 350.0).squareRoot()
@@ -308,7 +308,7 @@ struct DynamicAnimatorTests {
         let table = try DynamicTable()
         let collision = try table.drop()
         var times: [Double] = []
-        collision.onBegan = { times.append($0.time.seconds) }
+        collision.onBegan { times.append($0.time.seconds) }
         table.advance(by: 0.5)
         table.animator.pause()
         table.advance(by: 5)
@@ -323,7 +323,7 @@ struct DynamicAnimatorTests {
     func removal() throws {
         let table = try DynamicTable()
         let collision = try table.drop()
-        collision.onBegan = { [unowned table] _ in table.animator.removeAllBehaviors() }
+        collision.onBegan { [unowned table] _ in table.animator.removeAllBehaviors() }
         table.advance(by: 3)
         #expect((table.centre - [160, 450]).magnitude < 1e-6)
         #expect(!table.$centre.isAnimating)
@@ -356,7 +356,7 @@ struct DynamicAnimatorTests {
         let collision = CollisionBehavior(items: [table.item])
         try collision.addBoundary(withIdentifier: "shelf", from: [0, 300], to: [320, 300])
         var names: [String?] = []
-        collision.onBegan = { names.append($0.boundary) }
+        collision.onBegan { names.append($0.boundary) }
         let whole = DynamicBehavior()
         try whole.addChild(collision)
         try whole.addChild(GravityBehavior(items: [table.item]))

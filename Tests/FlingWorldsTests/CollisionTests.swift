@@ -88,7 +88,7 @@ struct CollisionTests {
         try arena.ball(at: [60, 100], velocity: [300, 0])
         try arena.ball(at: [200, 100])
         var log: [String] = []
-        arena.collision.onBegan = { contact in
+        arena.collision.onBegan { contact in
             log.append("began \(contact.item.center.name) \(contact.other?.center.name ?? "bounds")")
             if contact.other != nil {
                 #expect((contact.point - [180, 100]).length < 3)
@@ -97,7 +97,7 @@ struct CollisionTests {
                 #expect(abs(contact.point.x - 320) < 3)
             }
         }
-        arena.collision.onEnded = { contact in
+        arena.collision.onEnded { contact in
             log.append("ended \(contact.item.center.name) \(contact.other?.center.name ?? "bounds")")
         }
         arena.advance(by: 0.5)
@@ -127,7 +127,7 @@ struct CollisionTests {
         let arena = try Arena(elasticity: 1, gravity: 1)
         for number in 0..<5 { try arena.ball(at: [100 + 25 * Double(number), 100 + 50 * Double(number)]) }
         var count = 0
-        arena.collision.onBegan = { [unowned arena] contact in
+        arena.collision.onBegan { [unowned arena] contact in
             count += 1
             arena.collision.removeItem(contact.item)
             arena.gravity.removeItem(contact.item)

@@ -14,7 +14,7 @@ struct ManualClockTests {
 
     init() {
         let frames = Frames()
-        clock.feed.onFrame = { frames.all.append($0) }
+        clock.feed.frameHandler = { frames.all.append($0) }
         self.frames = frames
     }
 
@@ -76,7 +76,7 @@ struct ManualClockTests {
 
     @Test("can be paused from within a frame")
     func pauseWithin() {
-        clock.feed.onFrame = { [clock, frames] in
+        clock.feed.frameHandler = { [clock, frames] in
             frames.all.append($0)
             clock.isPaused = true
         }

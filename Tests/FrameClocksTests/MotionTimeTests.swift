@@ -18,7 +18,7 @@ struct MotionTimeTests {
     func rate() {
         let clock = ManualClock(framesPerSecond: 100)
         var frames: [Frame] = []
-        clock.feed.onFrame = { frames.append($0) }
+        clock.feed.frameHandler = { frames.append($0) }
         clock.isPaused = false
         clock.advance(to: Timestamp(seconds: 0.05))
         clock.rate = 0.1

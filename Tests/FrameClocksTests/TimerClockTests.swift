@@ -16,7 +16,7 @@ struct TimerClockTests {
     func grid(framesPerSecond: Double) throws {
         let clock = try TimerClock(framesPerSecond: framesPerSecond)
         var frames: [Frame] = []
-        clock.feed.onFrame = { frames.append($0) }
+        clock.feed.frameHandler = { frames.append($0) }
         clock.isPaused = false
         while frames.count < 10 {
             try wait(clock)
@@ -38,7 +38,7 @@ struct TimerClockTests {
     func silence() throws {
         let clock = try TimerClock(framesPerSecond: 1000)
         var count = 0
-        clock.feed.onFrame = { _ in count += 1 }
+        clock.feed.frameHandler = { _ in count += 1 }
         clock.dispatch()
         #expect(count == 0)
         clock.isPaused = false
@@ -48,7 +48,7 @@ struct TimerClockTests {
         #expect(!isReadable(clock.fileDescriptor))
         clock.dispatch()
         #expect(count == 0)
-        clock.feed.onFrame = { _ in
+        clock.feed.frameHandler = { _ in
             count += 1
             clock.isPaused = true
         }
@@ -63,7 +63,7 @@ struct TimerClockTests {
     func frameRate() throws {
         let clock = try TimerClock(framesPerSecond: 0.01)
         var frames: [Frame] = []
-        clock.feed.onFrame = { frames.append($0) }
+        clock.feed.frameHandler = { frames.append($0) }
         clock.isPaused = false
         clock.framesPerSecond = 1000
         while frames.count < 2 {

@@ -28,7 +28,7 @@ struct ToolkitClockTests {
     func frames() {
         let clock = toolkit.clock
         var frames: [Frame] = []
-        clock.feed.onFrame = { frames.append($0) }
+        clock.feed.frameHandler = { frames.append($0) }
         clock.frame(at: Timestamp(seconds: 1))
         #expect(frames.isEmpty)
         clock.isPaused = false

@@ -99,13 +99,13 @@ enum Latency {
             for time in pending { times.append(now.seconds(since: time) * 1e6) }
             pending.removeAll(keepingCapacity: true)
         }
-        driver.onGesture = { gesture in
+        driver.onGesture { gesture in
             pane.handle(gesture, through: GestureMap(x: 8))
             guard gesture.phase == .changed else { return }
             pending.append(gesture.time)
             if frameRate == nil { hand() } else { driver.requestFrame() }
         }
-        driver.onFrame = { _ in if frameRate != nil { hand() } }
+        driver.onFrame { _ in if frameRate != nil { hand() } }
         try stage.run()
         return (times, stage.delays)
     }

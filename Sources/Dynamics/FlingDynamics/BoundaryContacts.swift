@@ -48,23 +48,23 @@ final class BoundaryContacts {
         let former = leg.support
         leg = next
         wait()
-        if let former, former != next.support { tell(\.onEnded, of: former) }
+        if let former, former != next.support { tell(\.endedObservers, of: former) }
         guard let impact = next.impact else { return }
-        tell(\.onBegan, of: impact)
-        if next.support != impact { tell(\.onEnded, of: impact) }
+        tell(\.beganObservers, of: impact)
+        if next.support != impact { tell(\.endedObservers, of: impact) }
     }
 
-    private func tell(_ handler: KeyPath<CollisionBehavior, ((CollisionContact) -> Void)?>, of index: Int) {
+    private func tell(_ observers: KeyPath<CollisionBehavior, Observers<CollisionContact>>, of index: Int) {
         let wall = motion.walls[index]
         let half = item.size / 2
         let reach = abs(wall.normal.x) * half.x + abs(wall.normal.y) * half.y
         let contact = CollisionContact(
             item: item, other: nil, boundary: plan.boundaries[wall.boundary],
             point: leg.motion.start.value - wall.normal * reach, time: scene.localTime)
-        for observer in plan.observers {
+        for behavior in plan.observed {
             // The handler before may have changed everything.
             guard !isCancelled else { return }
-            observer[keyPath: handler]?(contact)
+            behavior[keyPath: observers].tell(contact)
         }
     }
 }

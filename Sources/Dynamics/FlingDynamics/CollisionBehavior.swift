@@ -5,7 +5,7 @@ import Fling
 ///
 ///     let collision = CollisionBehavior(items: [ball])
 ///     try collision.addBoundary(withIdentifier: "shelf", from: [40, 300], to: [280, 340])
-///     collision.onBegan = { contact in print(contact.boundary ?? "bounds", contact.point) }
+///     collision.onBegan { contact in print(contact.boundary ?? "bounds", contact.point) }
 ///
 /// Without a world, items meet boundaries as the upright rectangles of their sizes, and slide along them
 /// without friction. Each impact is computed, not sampled: no speed is too high. For items to meet each
@@ -26,12 +26,8 @@ public final class CollisionBehavior: ItemsBehavior {
 
     /// The things that the items meet: each other, boundaries, or both; boundaries by default.
     public let mode: Mode
-    /// A handler that ``Scene/advance(to:)`` calls when an item has come to a boundary or another item. It
-    /// may change and remove anything.
-    public var onBegan: ((CollisionContact) -> Void)? { didSet { didChange() } }
-    /// A handler that ``Scene/advance(to:)`` calls when an item leaves a boundary or another item. It may
-    /// change and remove anything.
-    public var onEnded: ((CollisionContact) -> Void)? { didSet { didChange() } }
+    var beganObservers = Observers<CollisionContact>() { didSet { didChange() } }
+    var endedObservers = Observers<CollisionContact>() { didSet { didChange() } }
     /// The insets of the reference bounds, in points; nil while the bounds are no boundary.
     public private(set) var referenceInsets: EdgeInsets?
     private(set) var boundaries: [(identifier: String, segments: [(SIMD2<Double>, SIMD2<Double>)])] = []
@@ -69,6 +65,27 @@ public final class CollisionBehavior: ItemsBehavior {
         self.mode = mode
         super.init(items: items)
     }
+
+    // MARK: Contacts
+
+    /// Calls a handler in ``Scene/advance(to:)`` when an item has come to a boundary or another item. It may
+    /// change and remove anything.
+    @discardableResult
+    public func onBegan(_ handler: @escaping (CollisionContact) -> Void) -> Observation {
+        let observer = beganObservers.add(handler)
+        return Observation { [weak self] in self?.beganObservers.remove(observer) }
+    }
+
+    /// Calls a handler in ``Scene/advance(to:)`` when an item leaves a boundary or another item. It may change
+    /// and remove anything.
+    @discardableResult
+    public func onEnded(_ handler: @escaping (CollisionContact) -> Void) -> Observation {
+        let observer = endedObservers.add(handler)
+        return Observation { [weak self] in self?.endedObservers.remove(observer) }
+    }
+
+    /// True if somebody wants to know of contacts.
+    var isObserved: Bool { !beganObservers.isEmpty || !endedObservers.isEmpty }
 
     // MARK: Boundaries
 
@@ -155,7 +172,7 @@ public final class CollisionBehavior: ItemsBehavior {
     }
 
     override func act(on item: DynamicItem, in plan: inout DynamicPlan) {
-        if onBegan != nil || onEnded != nil { plan.observers.append(self) }
+        if isObserved { plan.observed.append(self) }
         if mode != .boundaries { plan.itemGroups |= group }
         if mode != .items { plan.boundaryGroups |= group }
     }
@@ -205,7 +222,7 @@ public final class CollisionBehavior: ItemsBehavior {
 ///
 ///     let collision = CollisionBehavior(items: [ball])
 ///     try collision.addBoundary(withIdentifier: "goal", from: [100, 0], to: [220, 0])
-///     collision.onBegan = { contact in
+///     collision.onBegan { contact in
 ///         if contact.boundary == "goal" { score += 1 } else { click(at: contact.point) }
 ///     }
 public struct CollisionContact {

@@ -96,7 +96,7 @@ struct DynamicPlan {
     /// True if a joint holds the item.
     var isJointed = false
     /// The behaviours whose handlers are called for the item's contacts.
-    var observers: [CollisionBehavior] = []
+    var observed: [CollisionBehavior] = []
     var density = 1.0
     var elasticity = 0.0
     var friction = 0.0

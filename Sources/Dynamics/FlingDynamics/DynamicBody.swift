@@ -17,8 +17,8 @@ final class DynamicBody {
         stage = animator.stage
         center = DynamicDriver(of: item.center, by: animator.clock)
         rotation = item.rotation.map { DynamicDriver(of: $0, by: animator.clock) }
-        center.onLoss = { [weak self] in self?.wasTaken() }
-        rotation?.onLoss = { [weak self] in self?.wasTaken() }
+        center.lossHandler = { [weak self] in self?.wasTaken() }
+        rotation?.lossHandler = { [weak self] in self?.wasTaken() }
         item.center.heir = { [weak self] in self?.takeOver() }
         item.rotation?.heir = { [weak self] in self?.takeOver() }
         item.center.witness = { [weak self] in self?.wasMoved() }
@@ -89,7 +89,7 @@ final class DynamicBody {
                 ? Forces().motion(from: MotionState(turning.value)) : plan.turning.motion(from: turning)
             rotation.go(along: turn, from: turning)
         }
-        guard !isInWorld, !plan.observers.isEmpty, !animator.scene.reducesMotion else { return }
+        guard !isInWorld, !plan.observed.isEmpty, !animator.scene.reducesMotion else { return }
         contacts = BoundaryContacts(of: item, along: motion, by: plan, in: animator)
     }
 

@@ -12,7 +12,7 @@ final class DynamicDriver<Value: Coordinates>: PropertyDriver {
     private var isAttached = false
     private var rest: ScheduledCall?
     /// A handler that is called when something else takes the property.
-    var onLoss: (() -> Void)?
+    var lossHandler: (() -> Void)?
     /// True while something else moves the property.
     var isLost: Bool { !isAttached && property.isAnimating }
 
@@ -46,7 +46,7 @@ final class DynamicDriver<Value: Coordinates>: PropertyDriver {
         guard isAttached else { return }
         isAttached = false
         rest?.cancel()
-        onLoss?()
+        lossHandler?()
     }
 
     /// The present state, from which a changed motion continues.

@@ -17,10 +17,10 @@ do {
     driver.arena.add(.hold())
 
     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
-    sheet.onChange = { state in
+    sheet.onChange { state in
         print(String(repeating: "█", count: max(0, Int(state.value / 10))))
     }
-    sheet.onTransition = { transition in
+    sheet.onTransition { transition in
         print("\(transition.from) → \(transition.to) at \(Int(transition.after.velocity.perSecond)) points/s")
     }
     try driver.run(until: stop)

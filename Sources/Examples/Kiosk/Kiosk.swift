@@ -48,19 +48,19 @@ final class Kiosk {
     func run() throws {
         say(#""screen":"\#(screen.connector.name)","mode":"\#(screen.mode)","width":\#(screen.mode.width)"#)
         say(#""driver":"\#(screen.card.driver)","vblanks":\#(screen.reportsVblanks)"#)
-        driver.onEvent = { [unowned self] event in take(event) }
-        driver.onGesture = { [unowned self] gesture in
+        driver.onEvent { [unowned self] event in take(event) }
+        driver.onGesture { [unowned self] gesture in
             let isPointer = gesture.source == .pointer
             let scale = isPointer ? driver.arena.pointer.pointsPerMillimetre : scales[gesture.device] ?? 0
             row.map = GestureMap(x: -scale)
         }
-        driver.onFrame = { [unowned self] frame in show(frame) }
-        row.onTransition = { [unowned self] transition in say(transition) }
-        terminal?.onLeave = { [unowned self] in
+        driver.onFrame { [unowned self] frame in show(frame) }
+        row.onTransition { [unowned self] transition in say(transition) }
+        terminal?.leaveHandler = { [unowned self] in
             driver.suspend()
             screen.suspend()
         }
-        terminal?.onReturn = { [unowned self] in
+        terminal?.returnHandler = { [unowned self] in
             attempt {
                 try screen.resume()
                 try driver.resume()

@@ -8,7 +8,7 @@ import Motion
 /// ```swift
 /// let screen = try Screen()
 /// let clock = try DRMClock(screen)
-/// clock.feed.onFrame = { frame in
+/// clock.feed.frameHandler = { frame in
 ///     if sheet.activity == .animating { sheet.advance(to: frame.motionTime) }
 ///     let place = sheet.state(at: frame.motionTime).value
 ///     try? screen.present { pixels in draw(place, pixels) }
@@ -60,16 +60,16 @@ public final class DRMClock: FrameClock {
             source.reportsVblanks
             ? .vblanks(FlipTimeline(interval: source.interval))
             : .timer(FrameGrid(start: now(), framesPerSecond: 1 / source.interval), next: 0)
-        source.onEvent = { [unowned self] event in note(event) }
-        source.onSuspension = { [unowned self] in
+        source.eventHandler = { [unowned self] event in note(event) }
+        source.suspensionHandler = { [unowned self] in
             guard !isPaused else { return }
             if source.isSuspended { pause() } else { resume() }
         }
     }
 
     deinit {
-        source.onEvent = nil
-        source.onSuspension = nil
+        source.eventHandler = nil
+        source.suspensionHandler = nil
     }
 
     public var now: Timestamp { currentTime() }

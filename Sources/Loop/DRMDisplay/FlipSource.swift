@@ -13,9 +13,9 @@ protocol FlipSource: AnyObject {
     /// True if nothing is shown, as another program has the display.
     var isSuspended: Bool { get }
     /// A callback for changes of ``isSuspended``.
-    var onSuspension: (() -> Void)? { get set }
+    var suspensionHandler: (() -> Void)? { get set }
     /// A callback for each event that is read.
-    var onEvent: ((DisplayEvent) -> Void)? { get set }
+    var eventHandler: ((DisplayEvent) -> Void)? { get set }
     /// Reads the pending events.
     func readEvents() throws(DisplayError)
     /// Asks for an event at the next vertical blank.

@@ -29,7 +29,7 @@ public final class Screen {
     public private(set) var isPresenting = false
     /// True if the screen shows nothing, since ``suspend()``. Its clock has no frames then.
     public private(set) var isSuspended = false {
-        didSet { onSuspension?() }
+        didSet { suspensionHandler?() }
     }
 
     let crtc: UInt32
@@ -39,8 +39,8 @@ public final class Screen {
     private var firstIsShown = true
     /// The tag of events that this screen has requested.
     private let tag = UInt.random(in: 1 ... .max)
-    var onEvent: ((DisplayEvent) -> Void)?
-    var onSuspension: (() -> Void)?
+    var eventHandler: ((DisplayEvent) -> Void)?
+    var suspensionHandler: (() -> Void)?
     private let info: drmModeModeInfo
 
     /// Takes over a display.
@@ -142,7 +142,7 @@ extension Screen: FlipSource {
                 DisplayEvent.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { event in
                     guard event.tag == UInt64(tag) else { return }
                     if event.kind == .flip { isPresenting = false }
-                    onEvent?(event)
+                    eventHandler?(event)
                 }
             }
         }

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// ```swift
 /// let terminal = try VirtualTerminal()
-/// terminal?.onLeave = { screen.suspend() }
-/// terminal?.onReturn = { try? screen.resume() }
+/// terminal?.leaveHandler = { screen.suspend() }
+/// terminal?.returnHandler = { try? screen.resume() }
 /// let watch = try terminal.map { terminal in
 ///     try driver.watch(terminal.fileDescriptor) { terminal.dispatch() }
 /// }
@@ -20,11 +20,11 @@ public final class VirtualTerminal {
     /// A descriptor that is readable when there is something to ``dispatch()``. It belongs to this object:
     /// don't close it.
     public let fileDescriptor: CInt
-    /// A callback before another console comes to the front: release the display and the input devices in
+    /// The receiver of a notice before another console comes to the front: release the display and the input devices in
     /// it.
-    public var onLeave: (() -> Void)?
-    /// A callback when this console is in front again.
-    public var onReturn: (() -> Void)?
+    public var leaveHandler: (() -> Void)?
+    /// The receiver of a notice that this console is in front again.
+    public var returnHandler: (() -> Void)?
     private let terminal: CInt
     private var formerSignals: sigset_t
 
@@ -72,11 +72,11 @@ public final class VirtualTerminal {
     public func dispatch() {
         while let signal = nextSignal() {
             if signal == SIGUSR1 {
-                onLeave?()
+                leaveHandler?()
                 _ = ioctl(terminal, UInt(VT_RELDISP), CInt(1))
             } else {
                 _ = ioctl(terminal, UInt(VT_RELDISP), CInt(VT_ACKACQ))
-                onReturn?()
+                returnHandler?()
             }
         }
     }

@@ -4,8 +4,8 @@ import FrameClocks
 /// A value that a driver's fingers move and a driver's clock shows.
 ///
 ///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
-///     sheet.onChange = { state in draw(at: state.value) }
-///     sheet.onTransition = { transition in print(transition.from, "→", transition.to) }
+///     sheet.onChange { state in draw(at: state.value) }
+///     sheet.onTransition { transition in print(transition.from, "→", transition.to) }
 ///     sheet.animate(to: 320)
 public final class Driven<Machine: Interactive> {
     /// The type of the moved value, that of the machine.
@@ -21,17 +21,12 @@ public final class Driven<Machine: Interactive> {
     public var filter: GestureFilter
     /// The value and its velocity that were shown last, at the time at which the last frame is seen.
     public private(set) var state: MotionState<Value>
-    /// A callback for the first frame, and for each one in which ``state`` is another than before.
-    public var onChange: ((MotionState<Value>) -> Void)?
-    /// A callback for each change of course: a catch, a release, a rest.
-    public var onTransition: ((DragTransition<Value>) -> Void)?
-    /// A callback like ``onTransition``, called before it, that leaves the app's own alone.
-    package var observer: ((DragTransition<Value>) -> Void)?
-
     /// Its place among the values that it is nested with.
     var nestPlace = NestPlace()
     /// The centre about which fingers turn it; nil for a value that follows their movement.
     var turning: RotationMap?
+    private var changeObservers = Observers<MotionState<Value>>()
+    private var transitionObservers = Observers<DragTransition<Value>>()
     private var watches: [DrivenWatch<Machine>] = []
     private(set) weak var driver: Driver?
     /// The rules without the clock's reduced motion and rate.
@@ -92,6 +87,24 @@ extension Driven {
     }
 }
 
+// MARK: - Handlers
+
+extension Driven {
+    /// Calls a handler with ``state`` in the first frame, and in each one in which it is another than before.
+    @discardableResult
+    public func onChange(_ handler: @escaping (MotionState<Value>) -> Void) -> Observation {
+        let observer = changeObservers.add(handler)
+        return Observation { [weak self] in self?.changeObservers.remove(observer) }
+    }
+
+    /// Calls a handler for each change of course: a catch, a release, a rest.
+    @discardableResult
+    public func onTransition(_ handler: @escaping (DragTransition<Value>) -> Void) -> Observation {
+        let observer = transitionObservers.add(handler)
+        return Observation { [weak self] in self?.transitionObservers.remove(observer) }
+    }
+}
+
 // MARK: - Changes
 
 extension Driven {
@@ -129,9 +142,7 @@ extension Driven {
         guard !isTelling else { return }
         isTelling = true
         while !untold.isEmpty {
-            let transition = untold.removeFirst()
-            observer?(transition)
-            onTransition?(transition)
+            transitionObservers.tell(untold.removeFirst())
         }
         isTelling = false
     }
@@ -220,7 +231,7 @@ extension Driven: DriverMember {
         guard new.state != state || isNew else { return }
         isNew = false
         state = new.state
-        onChange?(new.state)
+        changeObservers.tell(new.state)
     }
 
     func reduceMotion(_ isReduced: Bool) {

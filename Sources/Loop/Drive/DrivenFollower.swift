@@ -4,7 +4,7 @@ import FrameClocks
 /// A value that follows a driven one by a spring.
 ///
 ///     let badge = driver.follow(sheet, by: .snappy)
-///     badge.onChange = { state in draw(at: state.value) }
+///     badge.onChange { state in draw(at: state.value) }
 ///
 /// It follows where its head is shown, in a hand, in flight and at rest, and is the same at every frame rate.
 /// It may be followed in turn. When its head is removed from the driver, it comes to rest at the head's last
@@ -12,14 +12,13 @@ import FrameClocks
 public final class DrivenFollower<Value: Coordinates> {
     /// The value and its velocity that were shown last.
     public private(set) var state: MotionState<Value>
-    /// A callback for the first frame, and for each one in which ``state`` is another than before.
-    public var onChange: ((MotionState<Value>) -> Void)?
     /// The spring that draws it to its head. Another one counts from now on; value and velocity are kept.
     public var spring: Spring {
         get { follower.spring }
         set { follower.spring = newValue }
     }
 
+    private var changeObservers = Observers<MotionState<Value>>()
     fileprivate var follower: Follower<Value>
     fileprivate var tails: [DrivenFollower] = []
     /// The last state of a head that is gone.
@@ -38,6 +37,13 @@ public final class DrivenFollower<Value: Coordinates> {
 
     /// The value that was shown last.
     public var value: Value { state.value }
+
+    /// Calls a handler with ``state`` in the first frame, and in each one in which it is another than before.
+    @discardableResult
+    public func onChange(_ handler: @escaping (MotionState<Value>) -> Void) -> Observation {
+        let observer = changeObservers.add(handler)
+        return Observation { [weak self] in self?.changeObservers.remove(observer) }
+    }
 }
 
 // MARK: - Following
@@ -77,7 +83,7 @@ extension DrivenFollower: DriverMember {
         guard new != state || isNew else { return }
         isNew = false
         state = new
-        onChange?(new)
+        changeObservers.tell(new)
     }
 
     func reduceMotion(_ isReduced: Bool) {

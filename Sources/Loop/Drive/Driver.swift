@@ -7,7 +7,7 @@ import SystemCalls
 ///     let driver = try Driver(Libinput(.udev()), clock: TimerClock(framesPerSecond: 60))
 ///     driver.arena.add(.pan())
 ///     let sheet = driver.add(Draggable(0, rules: rules), through: GestureMap(y: 8))
-///     sheet.onChange = { state in draw(at: state.value) }
+///     sheet.onChange { state in draw(at: state.value) }
 ///     try driver.run()
 ///
 /// Events of the devices go through ``arena``, and the recognised gestures to the values that were added.
@@ -39,21 +39,16 @@ public final class Driver {
     /// it.
     ///
     /// Mice move it within ``placement``; without one, it is a fraction of the surface. An app that draws a
-    /// pointer draws it here, and requests a frame in ``onEvent`` when it moves.
+    /// pointer draws it here, and requests a frame in ``onEvent(_:)`` when it moves.
     public var pointer: SIMD2<Double>?
-
-    /// A callback for each event of the devices, before its gestures.
-    public var onEvent: ((InputEvent) -> Void)?
-    /// A callback for each gesture, before the added values get it. Its time is motion time; see
-    /// ``Frame/motionTime``.
-    public var onGesture: ((Gesture) -> Void)?
-    /// A callback for each frame, when everything that was added has moved.
-    public var onFrame: ((Frame) -> Void)?
 
     /// The number of times the driver was woken, or found something to do: by input, a frame, a deadline,
     /// or a watch.
     public internal(set) var wakeUpCount = 0
 
+    var eventObservers = Observers<InputEvent>()
+    var gestureObservers = Observers<Gesture>()
+    var frameObservers = Observers<Frame>()
     let waitSet: WaitSet
     let deadline: SystemTimer
     /// A signal that makes the descriptor readable at first, so that the devices are reported.
@@ -118,18 +113,18 @@ public final class Driver {
         ] {
             if let descriptor { try waitSet.add(descriptor) }
         }
-        clock.feed.onFrame = { [unowned self] in take($0) }
-        clock.feed.onSettingsChange = { [unowned self] in perform {} }
+        clock.feed.frameHandler = { [unowned self] in take($0) }
+        clock.feed.settingsHandler = { [unowned self] in perform {} }
         (clock.feed.owner as? Driver)?.hasLostClock = true
         clock.feed.owner = self
     }
 
     deinit {
-        for scene in scenes { scene.onWake = nil }
+        for scene in scenes { scene.wakeHandler = nil }
         // Another driver may have the clock by now; this one is no longer to be seen where it goes.
         guard clock.feed.owner == nil else { return }
-        clock.feed.onFrame = nil
-        clock.feed.onSettingsChange = nil
+        clock.feed.frameHandler = nil
+        clock.feed.settingsHandler = nil
         clock.isPaused = true
     }
 }
@@ -200,7 +195,7 @@ extension Driver {
     public func add(_ scene: Scene) {
         guard !scenes.contains(where: { $0 === scene }) else { return }
         scenes.append(scene)
-        scene.onWake = { [unowned self, unowned scene] in wake(scene) }
+        scene.wakeHandler = { [unowned self, unowned scene] in wake(scene) }
         if isMotionReduced { scene.reducesMotion = true }
         perform {}
     }
@@ -227,7 +222,33 @@ extension Driver {
     public func remove(_ scene: Scene) {
         guard let index = scenes.firstIndex(where: { $0 === scene }) else { return }
         scenes.remove(at: index)
-        scene.onWake = nil
+        scene.wakeHandler = nil
+    }
+}
+
+// MARK: - Handlers
+
+extension Driver {
+    /// Calls a handler for each event of the devices, before its gestures.
+    @discardableResult
+    public func onEvent(_ handler: @escaping (InputEvent) -> Void) -> Observation {
+        let observer = eventObservers.add(handler)
+        return Observation { [weak self] in self?.eventObservers.remove(observer) }
+    }
+
+    /// Calls a handler for each gesture, before the added values get it. Its time is motion time; see
+    /// ``Frame/motionTime``.
+    @discardableResult
+    public func onGesture(_ handler: @escaping (Gesture) -> Void) -> Observation {
+        let observer = gestureObservers.add(handler)
+        return Observation { [weak self] in self?.gestureObservers.remove(observer) }
+    }
+
+    /// Calls a handler for each frame, when everything that was added has moved.
+    @discardableResult
+    public func onFrame(_ handler: @escaping (Frame) -> Void) -> Observation {
+        let observer = frameObservers.add(handler)
+        return Observation { [weak self] in self?.frameObservers.remove(observer) }
     }
 }
 
@@ -320,7 +341,7 @@ extension Driver {
         for nest in nests { nest.pass(upTo: frame.motionTime) }
         for member in members { member.show(frame, due: clock.motionTime(at: frame.time)) }
         sink?(.frame(frame))
-        onFrame?(frame)
+        frameObservers.tell(frame)
         leave()
     }
 
@@ -329,7 +350,7 @@ extension Driver {
         catchUp()
         let placed = followPointer(event)
         sink?(.event(event))
-        onEvent?(event)
+        eventObservers.tell(event)
         aim(event)
         arena.handle(placed) { pending.append(.gesture($0)) }
         switch event.action {
@@ -398,7 +419,7 @@ extension Driver {
         gesture.time = clock.motionTime(at: gesture.time)
         if let placement = placement(of: gesture.device) { gesture = placement.seen(gesture) }
         sink?(.gesture(gesture))
-        onGesture?(gesture)
+        gestureObservers.tell(gesture)
         let removalCount = removalCount
         for nest in nests { nest.handle(gesture) }
         for member in members where member.filter.passes(gesture) && nest(of: member) == nil {

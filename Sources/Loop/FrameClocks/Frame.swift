@@ -2,7 +2,7 @@ import Motion
 
 /// A frame to be drawn, with the time at which it is due and the time that it shows.
 ///
-///     clock.feed.onFrame = { frame in
+///     clock.feed.frameHandler = { frame in
 ///         draw(sheet.state(at: frame.motionTime).value)
 ///     }
 public struct Frame: Hashable, Sendable {

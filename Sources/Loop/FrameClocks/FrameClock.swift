@@ -3,7 +3,7 @@ import Motion
 /// A source of frames, which says when to draw and when the drawn frame will be seen.
 ///
 ///     let clock = try TimerClock(framesPerSecond: 60)
-///     clock.feed.onFrame = { frame in
+///     clock.feed.frameHandler = { frame in
 ///         if sheet.activity == .animating { sheet.advance(to: frame.motionTime) }
 ///         draw(sheet.state(at: frame.motionTime))
 ///     }

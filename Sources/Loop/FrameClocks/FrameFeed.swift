@@ -4,22 +4,22 @@ import Motion
 ///
 /// All clocks have a feed; see ``FrameClock``.
 public final class FrameFeed {
-    /// A callback for each frame. It may pause the clock, change its rate, and replace this callback.
-    public var onFrame: ((Frame) -> Void)?
+    /// The one receiver of the frames. It may pause the clock, change its rate, and replace itself. A driver that
+    /// is made with the clock takes this place, and calls its own handlers.
+    public var frameHandler: ((Frame) -> Void)?
     /// The last frame that was delivered.
     public private(set) var lastFrame: Frame?
     /// True if frames say that motion is to be reduced.
     public var reducesMotion = false {
-        didSet { if reducesMotion != oldValue { onSettingsChange?() } }
+        didSet { if reducesMotion != oldValue { settingsHandler?() } }
     }
     /// The conversion of the clock's time to motion time.
     public internal(set) var motionTime = MotionTime() {
-        didSet { if motionTime.rate != oldValue.rate { onSettingsChange?() } }
+        didSet { if motionTime.rate != oldValue.rate { settingsHandler?() } }
     }
-    /// A callback for changes of ``reducesMotion`` and the rate, after which a resting value may move.
-    package var onSettingsChange: (() -> Void)?
-    /// The object that has set these callbacks: an object that goes away removes its own, and nobody
-    /// else's.
+    /// The receiver of changes of ``reducesMotion`` and the rate, after which a resting value may move.
+    package var settingsHandler: (() -> Void)?
+    /// The object that has set these two: an object that goes away removes its own, and nobody else's.
     package weak var owner: AnyObject?
 
     /// Creates a feed that has delivered no frame.
@@ -55,6 +55,6 @@ public final class FrameFeed {
             interval: interval.isFinite ? max(interval, 0) : 0, missedCount: missed,
             reducesMotion: reducesMotion)
         lastFrame = frame
-        onFrame?(frame)
+        frameHandler?(frame)
     }
 }

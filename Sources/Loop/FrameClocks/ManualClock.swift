@@ -3,7 +3,7 @@ import Motion
 /// A clock that a test advances: it has a frame only when the test says so.
 ///
 ///     let clock = ManualClock(framesPerSecond: 120)
-///     clock.feed.onFrame = { frame in shown.append(ball.state(at: frame.motionTime).value) }
+///     clock.feed.frameHandler = { frame in shown.append(ball.state(at: frame.motionTime).value) }
 ///     clock.isPaused = false
 ///     clock.advance(to: Timestamp(seconds: 1))       // 120 frames
 ///     clock.stall(to: Timestamp(seconds: 1.5))       // one frame, with 59 missed

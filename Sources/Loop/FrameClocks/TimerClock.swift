@@ -5,7 +5,7 @@ import SystemCalls
 /// A clock that needs no display: a kernel timer, at any rate.
 ///
 ///     let clock = try TimerClock(framesPerSecond: 59.94)
-///     clock.feed.onFrame = { frame in draw(at: frame.motionTime) }
+///     clock.feed.frameHandler = { frame in draw(at: frame.motionTime) }
 ///     clock.isPaused = false
 ///     while !isDone {
 ///         wait(for: clock.fileDescriptor)     // poll, epoll, a source of the app's own loop

@@ -28,12 +28,8 @@ public func replay<Machine: Interactive>(
     guard driver.drives(value) else { throw .isNotDriven }
     let replay = try DriverReplay(gestures, into: driver, until: end, testFile)
     var transitions: [MotionTrace<Machine.Value>.StateChange] = []
-    let observer = value.observer
-    value.observer = { transition in
-        transitions.append(replay.change(transition))
-        observer?(transition)
-    }
-    defer { value.observer = observer }
+    let observation = value.onTransition { transitions.append(replay.change($0)) }
+    defer { observation.cancel() }
     let frames = try replay.frames { time, _ in
         MotionTrace.Frame(time: time, activity: value.activity, state: value.state)
     }

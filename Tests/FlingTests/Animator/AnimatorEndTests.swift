@@ -74,7 +74,7 @@ struct AnimatorEndTests {
         let animator = stage.animator(.spring(.snappy))
         animator.pausesOnCompletion = true
         var running: [Bool] = []
-        animator.onRunningChange = { running.append($0) }
+        animator.onRunningChange { running.append($0) }
         animator.addCompletion { _ in Issue.record("it is not over") }
         try animator.startAnimation()
         for end in [SIMD2(320.0, 80), [0, 0], [320, 80]] {

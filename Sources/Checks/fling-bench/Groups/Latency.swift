@@ -39,7 +39,7 @@ extension Group {
         let driver = try Driver(clock: clock)
         let pane = driver.add(try somePane(), through: GestureMap(x: 8))
         pane.rules.spring = Spring(duration: 1e6)
-        pane.onChange = { blackHole($0) }
+        pane.onChange { blackHole($0) }
         pane.animate(to: 640)
         return (driver, clock)
     } run: { state, count in

@@ -37,7 +37,7 @@ struct WorldContacts {
         guard !events.isEmpty else { return [] }
         defer { events = [] }
         let collisions = animator.behaviors.flatMap(\.all).compactMap { $0 as? CollisionBehavior }
-        guard collisions.contains(where: { $0.onBegan != nil || $0.onEnded != nil }) else { return [] }
+        guard collisions.contains(where: \.isObserved) else { return [] }
         let items = Dictionary(uniqueKeysWithValues: bodies.map { ($0.number, $0.body.item) })
         return events.flatMap { event -> [Call] in
             guard let item = items[event.body] else { return [] }
@@ -62,8 +62,8 @@ struct WorldContacts {
         let isBeginning: Bool
         let contact: CollisionContact
 
-        var handler: ((CollisionContact) -> Void)? {
-            isBeginning ? collision.onBegan : collision.onEnded
+        var observers: Observers<CollisionContact> {
+            isBeginning ? collision.beganObservers : collision.endedObservers
         }
     }
 }

@@ -113,7 +113,7 @@ final class WorldStage {
         if let animator {
             for call in contacts.takeCalls(of: bodies, in: animator) {
                 // The handler before may have removed everything.
-                if call.collision.animator === animator { call.handler?(call.contact) }
+                if call.collision.animator === animator { call.observers.tell(call.contact) }
             }
         }
         // The handlers may have changed, paused or released everything.

@@ -42,9 +42,7 @@ public final class PropertyAnimator {
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
     }
-    /// A handler that is called when ``isRunning`` changes; with ``pausesOnCompletion``, the only report of
-    /// the end.
-    public var onRunningChange: ((_ isRunning: Bool) -> Void)?
+    private var runningObservers = Observers<Bool>()
 
     package private(set) weak var scene: Scene?
     /// True if the animator has finished before.
@@ -292,6 +290,13 @@ extension PropertyAnimator {
         presets.setVelocity(velocity, of: property)
     }
 
+    /// Calls a handler when ``isRunning`` changes; with ``pausesOnCompletion``, the only report of the end.
+    @discardableResult
+    public func onRunningChange(_ handler: @escaping (_ isRunning: Bool) -> Void) -> Observation {
+        let observer = runningObservers.add(handler)
+        return Observation { [weak self] in self?.runningObservers.remove(observer) }
+    }
+
     /// Adds a closure that is called once, at the end, with the position at which the animator ended.
     ///
     /// A running animator outlives its owner: a closure that uses the owner captures it weakly.
@@ -427,8 +432,8 @@ extension PropertyAnimator: TrackBoardOwner {
         let isRunning = isRunning
         guard isRunning != wasRunning else { return }
         wasRunning = isRunning
-        guard let onRunningChange else { return }
-        scene?.call { onRunningChange(isRunning) }
+        guard !runningObservers.isEmpty else { return }
+        scene?.call { [runningObservers] in runningObservers.tell(isRunning) }
         scene?.deliver()
     }
 }

@@ -75,14 +75,17 @@ extension AnimationGroup {
     ///   - criteria: The criteria by which an animation counts as done.
     ///   - call: A closure that takes the worst ending in the group. An animation that was taken over after
     ///     it was logically complete counts as finished.
+    @discardableResult
     public func onCompletion(
         criteria: AnimationCompletionCriteria = .logicallyComplete,
         _ call: @escaping (AnimationEnding) -> Void
-    ) {
-        completions.append(Completion(criteria: criteria, call: call))
+    ) -> Observation {
+        let observer = Observer(call)
+        completions.append(Completion(criteria: criteria) { observer.call?($0) })
         if holdCount == 0, isDone(criteria) {
             scene?.afterwards { self.complete() }
         }
+        return Observation { observer.call = nil }
     }
 
     /// Calls a closure once, when the whole group is done; if it is already, as soon as the change in

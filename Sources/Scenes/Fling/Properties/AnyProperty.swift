@@ -27,7 +27,7 @@ public class AnyProperty {
     /// follows an item that a finger moves.
     package final var witness: (() -> Void)?
 
-    final var observers = Observers()
+    final var observers = Observers<Void>()
     /// True if the property is on the scene's list of those whose observers may have to be called.
     final var isWatched = false
     /// True if something has changed since the observers were called.

@@ -1,14 +1,16 @@
-/// A registration for callbacks about frames or changes, which can be cancelled.
+/// A registration for callbacks about frames, changes or events, which can be cancelled.
 ///
 ///     let observation = card.$position.onChange { state in draw(at: state.value) }
 ///     observation.cancel()
 ///
-/// Releasing the observation does not end it: ``cancel()`` does, or the end of the observed scene or
-/// property.
+/// All functions whose names begin with `on` add a handler to those that are there, and return an observation,
+/// which may be discarded. Handlers are called in the order in which they were added.
+///
+/// Releasing the observation does not end it: ``cancel()`` does, or the end of the observed object.
 public final class Observation {
     private var end: (() -> Void)?
 
-    init(_ end: @escaping () -> Void) {
+    package init(_ end: @escaping () -> Void) {
         self.end = end
     }
 
@@ -20,29 +22,35 @@ public final class Observation {
 }
 
 /// A handler that is called until it is removed.
-final class Observer {
-    fileprivate(set) var call: (() -> Void)?
+package final class Observer<Argument> {
+    @usableFromInline package var call: ((Argument) -> Void)?
 
-    fileprivate init(_ call: @escaping () -> Void) {
+    @inlinable
+    package init(_ call: @escaping (Argument) -> Void) {
         self.call = call
     }
 }
 
 /// An ordered list of handlers. Adding one and removing one take constant time on average.
-struct Observers {
-    private var all: [Observer] = []
-    private var count = 0
+package struct Observers<Argument> {
+    @usableFromInline var all: [Observer<Argument>] = []
+    @usableFromInline var count = 0
 
-    var isEmpty: Bool { count == 0 }
+    @inlinable
+    package init() {}
 
-    mutating func add(_ call: @escaping () -> Void) -> Observer {
+    @inlinable package var isEmpty: Bool { count == 0 }
+
+    @inlinable
+    package mutating func add(_ call: @escaping (Argument) -> Void) -> Observer<Argument> {
         let observer = Observer(call)
         all.append(observer)
         count += 1
         return observer
     }
 
-    mutating func remove(_ observer: Observer) {
+    @inlinable
+    package mutating func remove(_ observer: Observer<Argument>) {
         guard observer.call != nil else { return }
         observer.call = nil
         count -= 1
@@ -50,8 +58,9 @@ struct Observers {
     }
 
     /// Calls all handlers in order, except those that are removed before their turn.
-    func tell() {
-        for observer in all { observer.call?() }
+    @inlinable
+    package func tell(_ argument: Argument) {
+        for observer in all { observer.call?(argument) }
     }
 }
 
@@ -69,7 +78,7 @@ extension Property {
 
 extension AnyProperty {
     @usableFromInline
-    final func observe(_ call: @escaping () -> Void) -> Observation {
+    final func observe(_ call: @escaping (()) -> Void) -> Observation {
         let observer = observers.add(call)
         if movement != .rests { scene?.watch(self) }
         return Observation { [weak self] in self?.observers.remove(observer) }
@@ -79,7 +88,7 @@ extension AnyProperty {
     final func tellObservers() {
         guard isDirty || isMoving || isDriverMoving else { return }
         isDirty = false
-        observers.tell()
+        observers.tell(())
     }
 }
 
@@ -87,7 +96,7 @@ extension Scene {
     /// Calls a handler at the end of each ``advance(to:)`` in which something moved or was changed.
     @discardableResult
     public func onFrame(_ handler: @escaping (Scene) -> Void) -> Observation {
-        let observer = frameObservers.add { [unowned self] in handler(self) }
+        let observer = frameObservers.add(handler)
         return Observation { [weak self] in self?.frameObservers.remove(observer) }
     }
 
@@ -112,6 +121,6 @@ extension Scene {
             property.isWatched = false
             return true
         }
-        frameObservers.tell()
+        frameObservers.tell(self)
     }
 }

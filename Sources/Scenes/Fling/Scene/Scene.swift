@@ -61,7 +61,7 @@ public final class Scene {
 
     /// The bindings that animate stored properties of the app's own objects.
     var bindings: [BindingKey: Binding] = [:]
-    var frameObservers = Observers()
+    var frameObservers = Observers<Scene>()
     /// The indices of the properties that have observers and may have to call them.
     var watched: [Int] = []
     /// The number of frames so far.
@@ -85,10 +85,10 @@ public final class Scene {
     private var isAdvancing = false
     /// A callback before a change that the scene does not make itself: a driver advances a scene that has
     /// slept to the present, and has the change shown.
-    package var onWake: (() -> Void)? {
-        didSet { wakes = onWake != nil }
+    package var wakeHandler: (() -> Void)? {
+        didSet { wakes = wakeHandler != nil }
     }
-    /// True if ``onWake`` is set.
+    /// True if ``wakeHandler`` is set.
     @usableFromInline var wakes = false
 
     /// Creates a scene without properties.
@@ -180,7 +180,7 @@ extension Scene {
     func wakeUp() {
         // All changes of a block, a callback or an advance have one time.
         guard !isAdvancing, !isDelivering, holdCount == 0, transactions.isEmpty else { return }
-        onWake?()
+        wakeHandler?()
     }
 
     /// True if the presentation changes, so that another frame must be drawn.

@@ -91,7 +91,7 @@ extension SceneLife {
         animator.pausesOnCompletion = choices.below(4) == 3
         animator.scrubsLinearly = choices.bool()
         animator.addCompletion { [weak self] _ in self?.inCallback() }
-        animator.onRunningChange = { [weak self] _ in self?.inCallback() }
+        animator.onRunningChange { [weak self] _ in self?.inCallback() }
         animators.append(animator)
         if choices.below(4) == 3 {
             try? animator.startAnimation(afterDelay: number(0...0.4))
