@@ -128,16 +128,36 @@ struct MachineTests {
         hand.time += 100
         hand.touch(0, at: [100, 100])
         hand.frame()
+        let landing = hand.frames.count - 1
+        hand.drag(fingers: 1, from: [100, 100], step: [2, 1], count: 3)
         var words: [String] = []
+        var landed: [String] = []
+        var down: Set<ContactID> = []
         for (index, frame) in hand.frames.enumerated() {
             // The last motion and the lift get lost.
             screen.losesEvents = (9...11).contains(index)
             machine.send(frame, from: screen)
-            try input.dispatch { words.append($0.action.word) }
+            try input.dispatch { event in
+                words.append(event.action.word)
+                switch event.action {
+                case .down(let contact): #expect(down.insert(contact.id).inserted)
+                case .up(let id), .cancel(let id): #expect(down.remove(id) != nil)
+                default: break
+                }
+            }
             if index == 11 { #expect(!words.contains("up")) }
+            if index == landing {
+                #expect(down == [ContactID(0)])
+                landed = words
+            }
         }
-        #expect(words.filter { $0 == "up" }.count == 2)
-        #expect(words.suffix(2) == ["down", "frame"])
+        // From 1.29 on libinput takes all that was lost for one report, in which a finger that lifted and the one that
+        // landed in its slot are the same.
+        let version = try #require(Libinput.libraryVersion).split(separator: ".").compactMap { Int($0) }
+        let isOneReport = !version.lexicographicallyPrecedes([1, 29])
+        #expect(landed.filter { $0 == "up" }.count == (isOneReport ? 1 : 2))
+        #expect(landed.suffix(2) == [isOneReport ? "up" : "down", "frame"])
+        #expect(down.isEmpty)
     }
 
     @Test("a trace with SYN_DROPPED in it plays on from the device's state")
