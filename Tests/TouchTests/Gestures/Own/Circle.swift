@@ -2,7 +2,7 @@ import Glibc
 import Motion
 import Touch
 
-/// A circle that one finger draws, either way round.
+/// A circle that one finger draws, in either direction.
 struct Circle: RecognizerBehavior {
     let traits = Traits("circle", isDiscrete: true)
     /// The greatest radius in millimetres: a flatter line is none.

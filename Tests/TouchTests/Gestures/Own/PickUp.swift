@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// A long press that becomes a drag when the finger moves, which picks up what it has pressed.
+/// A long press that picks up the pressed object when the finger moves.
 struct PickUp: RecognizerBehavior {
     let traits = Traits("pick up", .pan)
     /// The time in seconds for which the finger must rest, and the millimetres by which it may move.
