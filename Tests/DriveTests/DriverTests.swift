@@ -307,6 +307,57 @@ struct DriverTests {
         #expect(abs(pane.machine.state(at: clock.now.advanced(by: rules.latency)).value - 80) < 3)
     }
 
+    @Test("calls the handlers of a kind in order, until they are cancelled, also by themselves")
+    func handlers() throws {
+        let clock = ManualClock(framesPerSecond: 100)
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        let badge = driver.follow(pane, by: .snappy)
+        var calls: Set<String> = []
+        var counts: [String: Int] = [:]
+        var order: [String] = []
+        func count(_ name: String) { counts[name, default: 0] += 1 }
+        func check(_ name: String, _ add: (@escaping () -> Void) -> Observation) {
+            calls.insert(name)
+            var once: Observation?
+            once = add {
+                order.append("\(name) 1")
+                count("\(name), once")
+                once?.cancel()
+            }
+            _ = add {
+                order.append("\(name) 2")
+                count(name)
+            }
+            let never = add { count("\(name), never") }
+            never.cancel()
+        }
+        check("change") { handler in pane.onChange { _ in handler() } }
+        check("transition") { handler in pane.onTransition { _ in handler() } }
+        check("follower") { handler in badge.onChange { _ in handler() } }
+        check("event") { handler in driver.onEvent { _ in handler() } }
+        check("gesture") { handler in driver.onGesture { _ in handler() } }
+        check("frame") { handler in driver.onFrame { _ in handler() } }
+        driver.arena.add(.tap())
+        for (action, seconds) in [
+            (
+                InputEvent.Action.down(Contact(ContactID(0), millimetres: [9, 9], normalized: [0.1, 0.1])),
+                0.01
+            ),
+            (.frame, 0.01), (.up(ContactID(0)), 0.05), (.frame, 0.05),
+        ] {
+            driver.handle(
+                InputEvent(time: Timestamp(seconds: seconds), device: DeviceID(1), action: action))
+        }
+        pane.animate(to: 320)
+        try driver.advance(to: Timestamp(seconds: 5))
+        for name in calls {
+            #expect(counts["\(name), once"] == 1 && counts["\(name), never"] == nil, "\(name)")
+            #expect(counts[name, default: 0] > (name == "gesture" ? 0 : 1), "\(name)")
+            #expect(order.first { $0.hasPrefix(name) } == "\(name) 1", "\(name)")
+        }
+    }
+
     @Test("does what callbacks do to it: add, remove, animate, dispatch and run")
     func reentrance() throws {
         let clock = ManualClock(framesPerSecond: 100)

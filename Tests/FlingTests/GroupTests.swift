@@ -115,6 +115,7 @@ struct GroupTests {
             ball.$colour.animate(to: .white, .easeIn(duration: 1), isAdditive: true)
         }
         group.onCompletion { ending = $0 }
+        group.onCompletion { _ in Issue.record("it was cancelled") }.cancel()
         scene.advance(to: 0.3)
         let shown = (ball.$scale.presentation, ball.$position.presentation, ball.$colour.presentation)
         group.cancel(at: position)

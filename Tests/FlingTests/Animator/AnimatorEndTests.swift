@@ -75,6 +75,7 @@ struct AnimatorEndTests {
         animator.pausesOnCompletion = true
         var running: [Bool] = []
         animator.onRunningChange { running.append($0) }
+        animator.onRunningChange { _ in Issue.record("it was cancelled") }.cancel()
         animator.addCompletion { _ in Issue.record("it is not over") }
         try animator.startAnimation()
         for end in [SIMD2(320.0, 80), [0, 0], [320, 80]] {
