@@ -229,12 +229,12 @@ struct SetupProblemTests {
 
     @Test("a gesture of more fingers than any recogniser wants is in the arena's log, with their number")
     func fingers() {
-        driver.arena = GestureArena()
+        let words = "ignored: no recogniser looks for a gesture of 3 fingers"
         driver.add(Draggable(0.0), through: GestureMap(y: 8))
         drag(fingers: 3)
-        #expect(
-            driver.arena.log.map { "\($0.decision)" } == [
-                "ignored: no recogniser looks for a gesture of 3 fingers"
-            ])
+        #expect(driver.arena.log.contains { "\($0.decision)" == words })
+        driver.arena = GestureArena()
+        drag(fingers: 3)
+        #expect(driver.arena.log.map { "\($0.decision)" } == [words])
     }
 }

@@ -8,8 +8,8 @@ extension Driver {
     ///
     ///     assert(driver.problems.isEmpty, "\(driver.problems)")
     ///
-    /// In a debug build each is written to standard error when it is found. Gestures that no recogniser looks
-    /// for are in the arena's ``GestureArena/log``.
+    /// In a debug build each is written to standard error when it is found, and so is a gesture that no recogniser
+    /// looks for. Such gestures are in the arena's ``GestureArena/log`` and not here, since a palm makes them as well.
     public var problems: [SetupProblem] { ownProblems + scenes.flatMap(\.problems) }
 
     /// Notes a problem.
@@ -37,6 +37,14 @@ extension Driver {
         if members.contains(where: { $0.subject === subject && $0.filter.overlaps(member.filter) }) {
             note(.addedTwice)
         }
+    }
+
+    /// Warns of an event's fingers if no recogniser looks for them.
+    func warnIfUnwanted() {
+        guard case .ignored(let reason) = arena.log.last?.decision, case .noRecognizer = reason else {
+            return
+        }
+        DebugWarning.write("\(reason): add one to the arena, as in arena.add(.pan())")
     }
 
     /// Notes if something that moves has never been shown.

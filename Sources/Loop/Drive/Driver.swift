@@ -353,6 +353,9 @@ extension Driver {
         eventObservers.tell(event)
         aim(event)
         arena.handle(placed) { pending.append(.gesture($0)) }
+        #if DEBUG
+        warnIfUnwanted()
+        #endif
         switch event.action {
         case .wheel, .pointerMotion: pending.append(.pointer(event))
         default: break

@@ -44,6 +44,20 @@ struct GestureArenaTests {
         #expect(stage.decisions.last == "ignored: no recogniser looks for a gesture of 1 finger")
         #expect(stage.arena.log.last?.count == 2)
 
+        // More fingers than a pan wants are said to be none's, unless the pan has begun or another one takes them.
+        for (others, isUnwanted) in [(nil, true), (GestureRecognizer.pinch(), false)] {
+            var one = GestureStage(.pan(PanRules(fingers: 1...1)))
+            if let others { one.arena.add(others) }
+            one.down((0, 50, 50), (1, 60, 50), at: 0)
+            let words = "ignored: no recogniser looks for a gesture of 2 fingers"
+            #expect(one.decisions.contains(words) == isUnwanted)
+        }
+        var begun = GestureStage(.pan(PanRules(fingers: 1...1)))
+        begun.down((0, 50, 50), at: 0)
+        begun.move((0, 70, 50), at: 10)
+        begun.down((1, 60, 50), at: 20)
+        #expect(!begun.decisions.contains { $0.hasPrefix("ignored") })
+
         // A pan of two fingers on a touchpad wants neither three of them nor a pinch.
         var pad = GestureStage(.pan())
         pad.device = GestureStage.touchpad

@@ -198,16 +198,24 @@ extension DeviceGestures {
 
     private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
         failThoseLeft(now, &book, emit)
+        var areTooMany = false
         for slot in contacts.joining {
-            for index in states.indices { states[index].join(slot, of: contacts, now, &book) }
+            for index in states.indices where states[index].join(slot, of: contacts, now, &book) {
+                areTooMany = true
+            }
         }
-        noteIfUnwanted(fingers: (contacts.down | contacts.joining).count, now, &book)
+        noteIfUnwanted(
+            fingers: (contacts.down | contacts.joining).count, areTooMany: areTooMany, now, &book)
         hear(now, &book, emit)
     }
 
     /// Notes fingers that no recogniser looks for.
-    func noteIfUnwanted(fingers: Int, _ now: Moment, _ book: inout ArenaBook) {
-        guard states.allSatisfy({ $0.stage == .idle }) else { return }
+    ///
+    /// - Parameter areTooMany: True if a recogniser of fewer fingers has just failed.
+    func noteIfUnwanted(
+        fingers: Int, areTooMany: Bool = false, _ now: Moment, _ book: inout ArenaBook
+    ) {
+        guard states.allSatisfy({ $0.stage == .idle || areTooMany && $0.stage == .over }) else { return }
         book.note(.ignored(.noRecognizer(fingers: fingers)), device: id, at: now.time)
     }
 

@@ -31,28 +31,30 @@ extension RecognizerState {
         return !contacts.joining.contains { behavior.continues(at: contacts[$0].start) }
     }
 
+    /// - Returns: True if it has failed, since there are more fingers than it looks for.
     @inline(never)
     mutating func join(
         _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
-    ) {
+    ) -> Bool {
         guard let range = traits.fingers,
             book.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
-        else { return }
+        else { return false }
         let source = contacts[slot].isPointer ? Gesture.Source.pointer : .touchscreen
         switch stage {
         case .idle:
             begin(at: now.time)
             touches.source = source
-        case .over: return
-        case .waiting where traits.isDiscrete: return
-        case .possible, .waiting, .active: guard touches.source == source else { return }
+        case .over: return false
+        case .waiting where traits.isDiscrete: return false
+        case .possible, .waiting, .active: guard touches.source == source else { return false }
         }
         // A finger that replaces another in the same frame does not exceed the limit.
         let before = touches.members - contacts.leaving
         guard before.count < range.upperBound else {
-            guard stage != .active else { return }
+            guard stage != .active else { return false }
             touches.claimed.insert(SlotMask(slot))
-            return fail(.tooManyFingers, now, &book)
+            fail(.tooManyFingers, now, &book)
+            return true
         }
         touches.claimed.insert(SlotMask(slot))
         touches.members.insert(SlotMask(slot))
@@ -60,7 +62,7 @@ extension RecognizerState {
         locate(contacts, on: now.surface)
         if stage == .active {
             progress.hasChanged = true
-            return
+            return false
         }
         let becomesComplete = before.count + 1 == range.lowerBound
         if becomesComplete { touches.setAnchor() }
@@ -71,6 +73,7 @@ extension RecognizerState {
         }
         locateStart(start, on: now.surface)
         if stage == .possible, becomesComplete { decide(on: .complete, now, &book) }
+        return false
     }
 }
 

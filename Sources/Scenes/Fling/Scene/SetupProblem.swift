@@ -79,17 +79,23 @@ extension SetupProblem: CustomStringConvertible {
 
 extension SetupProblem {
     /// Writes the problem to standard error in a debug build, once in a process.
-    package func warn() {
+    package func warn() { DebugWarning.write("\(self)") }
+}
+
+/// The warnings of a debug build.
+package enum DebugWarning {
+    /// Writes a warning to standard error in a debug build, once in a process.
+    package static func write(_ text: @autoclosure () -> String) {
         #if DEBUG
-        let isNew = Self.told.withLock { $0.insert(self).inserted }
-        guard isNew else { return }
-        var line = "Fling: \(self)\n"
-        line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        let text = text()
+        guard told.withLock({ $0.insert(text).inserted }) else { return }
+        var line = "Fling: \(text)\n"
+        line.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
         #endif
     }
 
     #if DEBUG
-    private static let told = Mutex<Set<SetupProblem>>([])
+    private static let told = Mutex<Set<String>>([])
     #endif
 }
 
