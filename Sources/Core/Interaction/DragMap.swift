@@ -12,6 +12,8 @@ struct DragMap<Value: Coordinates>: Sendable {
     var shift: Value
     /// The bounds of the value; nil for none.
     var bounds: Bounds<Value>?
+    /// The direction of the bounds' sides, along which ``outside`` counts as well.
+    var slant: Slant
     @usableFromInline var outside: Outside?
     /// The share of the hand's displacement that the value follows; nil for all of it.
     var share: Share<Value>?
@@ -35,17 +37,21 @@ struct DragMap<Value: Coordinates>: Sendable {
     ///   - share: The share of the hand's displacement that the value follows; nil for all of it.
     ///   - isAllowed: True if the rules let the value rest there, also outside of the bounds.
     init(
-        showing value: Value, at place: Value, in bounds: Bounds<Value>?, share: Share<Value>? = nil,
-        isAllowed: Bool = false
+        showing value: Value, at place: Value, in bounds: Bounds<Value>?, slant: Slant = .none,
+        share: Share<Value>? = nil, isAllowed: Bool = false
     ) {
         self.share = share
         self.bounds = bounds
-        let place = share.map { $0(place) } ?? place
-        shift = value - place
+        self.slant = slant
+        let hand = share.map { $0(place) } ?? place
+        shift = value - hand
         guard let bounds else { return }
+        let (place, value) = (slant.along(hand), slant.along(value))
         let past = value - bounds.clamp(value)
+        // Along sides that stand aslant, a value at an end is there but for rounding.
+        let rounding = slant.isAslant ? 1e-9 : 0
         var axes: UInt = 0
-        for axis in 0..<Value.axisCount where past[axis: axis] != 0 { axes |= 1 << UInt(axis) }
+        for axis in 0..<Value.axisCount where abs(past[axis: axis]) > rounding { axes |= 1 << UInt(axis) }
         guard axes != 0 else { return }
         outside = Outside(axes: axes, place: place, value: value, isAllowed: isAllowed)
     }
@@ -55,6 +61,7 @@ struct DragMap<Value: Coordinates>: Sendable {
         let hand = share.map { $0(hand) } ?? hand
         let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
         guard let bounds else { return state }
+        if slant.isAslant { return shownAslant(hand.value, state, in: bounds) }
         guard outside == nil else { return shownOutside(hand.value, state, in: bounds) }
         return bounds.shown(state)
     }
@@ -103,11 +110,13 @@ struct DragMap<Value: Coordinates>: Sendable {
     /// never been outside.
     mutating func note(_ place: Value) {
         guard var outside, let bounds else { return }
-        let place = shared(place)
+        let place = slant.along(shared(place))
         let clamped = bounds.clamp(outside.value)
         for axis in 0..<Value.axisCount
         where outside.has(axis) && outside.value[axis: axis] == clamped[axis: axis] {
-            shift[axis: axis] = outside.value[axis: axis] - outside.place[axis: axis]
+            var way = slant.along(shift)
+            way[axis: axis] = outside.value[axis: axis] - outside.place[axis: axis]
+            shift = slant.value(way)
             outside.axes &= ~(1 << UInt(axis))
         }
         outside.value = outside.value(at: place, in: bounds, else: .zero)

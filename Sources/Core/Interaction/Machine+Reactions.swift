@@ -14,6 +14,8 @@ struct EventTerms<Value: Coordinates> {
     /// The bounds of a hand that takes hold or goes on, or of a value that runs out, in place of the rules'
     /// bounds.
     var bounds: Bounds<Value>?
+    /// The direction of the sides of a drag's bounds.
+    var slant = Slant.none
     /// The decision of a release; nil if the rules' policy decides.
     var decision: ReleaseDecision<Value>?
     /// Converts a state to the coordinates that the value has from the event on; nil if they stay the same.
@@ -38,7 +40,7 @@ extension Machine {
         case (.takeHold, _, _):
             guard let place = event.place else { break }
             return .changed(
-                .hand(takeHold(of: state, headingFor: aim, at: place, in: bounds(on: terms), now)))
+                .hand(takeHold(of: state, headingFor: aim, at: place, on: terms, now)))
         case (.regrip, _, .hand(let stroke)):
             guard let place = event.place else { break }
             stroke.regrip(at: place, showing: shown, on: terms, at: now)
@@ -83,7 +85,7 @@ extension Machine {
     }
 
     private func takeHold(
-        of state: MotionState<Value>, headingFor aim: Value, at place: Value, in bounds: Bounds<Value>?,
+        of state: MotionState<Value>, headingFor aim: Value, at place: Value, on terms: EventTerms<Value>?,
         _ now: Timestamp
     ) -> Stroke<Value> {
         let held = departure(from: state, velocity: .zero).value
@@ -95,8 +97,8 @@ extension Machine {
         endedHold = nil
         let stroke = Stroke(
             at: held, reported: place, caught: caught,
-            cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state)), in: bounds,
-            rules: rules)
+            cancelPlace: rules.requestedPlace(for: cancelPlace(to: aim, from: state)), in: bounds(on: terms),
+            slant: terms?.slant ?? .none, rules: rules)
         stroke.join(to: state, at: now)
         return stroke
     }

@@ -40,10 +40,11 @@ extension Machine {
 
     /// Applies bounds to a held value that is shown at a place.
     func bind(
-        _ stroke: Stroke<Value>, by bounds: Bounds<Value>?, showing value: Value, at now: Timestamp
+        _ stroke: Stroke<Value>, by bounds: Bounds<Value>?, slant: Slant = .none, showing value: Value,
+        at now: Timestamp
     ) {
         var map = stroke.map
-        map.bounds = bounds
+        (map.bounds, map.slant) = (bounds, slant)
         // A value without a share, within the old and the new bounds, goes on if both show it at the same
         // place.
         if case .none = stroke.plan, map.outside == nil, now >= change,
@@ -51,15 +52,16 @@ extension Machine {
         {
             stroke.maps.begin(map, at: now, shown: now)
         } else {
-            hold(stroke, at: value, in: bounds, now)
+            hold(stroke, at: value, in: bounds, slant: slant, now)
         }
     }
 
     /// Shows a held value at a place from the time of a call on, also in frames before the hand's own moment.
     func hold(
-        _ stroke: Stroke<Value>, at value: Value, in bounds: Bounds<Value>?, _ time: Timestamp
+        _ stroke: Stroke<Value>, at value: Value, in bounds: Bounds<Value>?, slant: Slant? = nil,
+        _ time: Timestamp
     ) {
-        stroke.hold(value, in: bounds, at: time)
+        stroke.hold(value, in: bounds, slant: slant ?? stroke.map.slant, at: time)
         courses.begin(earlierAt: time)
     }
 

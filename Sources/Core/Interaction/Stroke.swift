@@ -50,12 +50,12 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     ///   - caught: The moment, and the flight that ends there.
     init(
         at value: Value, reported: Value, caught: Catch<Value>, cancelPlace: RequestedPlace<Value>,
-        in bounds: Bounds<Value>?, rules: DragRules<Value>
+        in bounds: Bounds<Value>?, slant: Slant, rules: DragRules<Value>
     ) {
         (start, self.caught, self.cancelPlace) = (value, caught, cancelPlace)
         (lastPlace, offset, lastReport) = (value, value - reported, caught.time)
         maps = Recent(
-            DragMap(showing: value, at: value, in: bounds, isAllowed: caught.isAtRest))
+            DragMap(showing: value, at: value, in: bounds, slant: slant, isAllowed: caught.isAtRest))
         latency = Timestamp(seconds: rules.usableLatency).nanoseconds
         isFollowed = rules.showsPath
         if !isFollowed { tracker.updatePace() }
@@ -185,7 +185,8 @@ extension Stroke {
         if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
         plan = .none
         if let terms {
-            map = DragMap(showing: shown.value, at: state(at: moment).value, in: terms.bounds)
+            map = DragMap(
+                showing: shown.value, at: state(at: moment).value, in: terms.bounds, slant: terms.slant)
         }
         join(to: shown, at: moment)
     }
@@ -197,7 +198,8 @@ extension Stroke {
         lastReport = time
         begin(at: place, strategy: tracker.strategy)
         if let outside = map.outside {
-            map = DragMap(showing: shown, at: lastPlace, in: map.bounds, isAllowed: outside.isAllowed)
+            map = DragMap(
+                showing: shown, at: lastPlace, in: map.bounds, slant: map.slant, isAllowed: outside.isAllowed)
         }
         join(to: MotionState(shown), at: time)
         maps.forgetFormers()
@@ -227,9 +229,9 @@ extension Stroke {
     /// Shows a value from the time of a call on, as the app wants it.
     ///
     /// A chain plans its shares anew.
-    func hold(_ value: Value, in bounds: Bounds<Value>?, at time: Timestamp) {
+    func hold(_ value: Value, in bounds: Bounds<Value>?, slant: Slant, at time: Timestamp) {
         let held = DragMap(
-            showing: value, at: state(at: time).value, in: bounds, share: map.share,
+            showing: value, at: state(at: time).value, in: bounds, slant: slant, share: map.share,
             isAllowed: map.outside?.isAllowed ?? false)
         maps.begin(held, at: time, shown: time)
         plan = .none

@@ -224,7 +224,67 @@ struct TransformLife {
                 return "it rests, of 0 to \(length), from \(low) to \(high)"
             }
         }
+        return faultAslant()
+    }
+
+    /// A hand that pans content meets its ends where its sides are, and shows much the same of content that is turned
+    /// by a little more or less.
+    private mutating func faultAslant() -> String? {
+        var former: [ContentTransform]?
+        let angle = Angle.degrees(45 * Double(Int.random(in: 0..<8, using: &frames)))
+        let way = SIMD2<Double>.random(in: -1500...1500, using: &frames)
+        let velocity = SIMD2<Double>.random(in: -3000...3000, using: &frames)
+        var turned = photo.value
+        for change in [-1e-9, 0, 1e-9] {
+            var photo = photo
+            if photo.rules.rotation == .free {
+                turned.rotation = angle + .radians(change)
+                photo.animate(to: turned, time: now)
+                photo.finish(time: now)
+            }
+            let start = photo.value
+            var pan = Gesture(kind: .pan, phase: .began, time: now)
+            photo.handle(pan, through: map)
+            for step in 1...4 {
+                pan.phase = .changed
+                (pan.time, pan.translation) = (now + Double(step) * 0.01, way * Double(step) / 16)
+                photo.handle(pan, through: map)
+            }
+            var shown = [0.05, 0.07, 1].map { photo.state(at: now + $0).value }
+            if let fault = faultInHand(from: start, to: shown[2], by: way, of: photo) { return fault }
+            (pan.phase, pan.time, pan.velocity) = (.ended, now + 1.1, Velocity(perSecond: velocity / 4))
+            photo.handle(pan, through: map)
+            shown += [1.12, 1.2, 1.5, 2, 300].map { photo.state(at: now + $0).value }
+            if let former,
+                let index = shown.indices.first(where: { jump(from: former[$0], to: shown[$0]) > 1e-4 })
+            {
+                return "turned by \(start.rotation), it shows \(shown[index]), and \(former[index]) by less"
+            }
+            former = shown
+        }
         return nil
+    }
+
+    /// - Parameter way: The way of a hand that has panned content from where it rested, in points.
+    private func faultInHand(
+        from start: ContentTransform, to shown: ContentTransform, by way: Point, of photo: TransformDrag
+    ) -> String? {
+        let side = start.place(of: [1, 0]) - start.translation
+        let axis = side / start.scale
+        func along(_ way: Point) -> Point { [(way * axis).sum(), way.y * axis.x - way.x * axis.y] }
+        let (length, viewport) = (photo.content * start.scale, photo.viewport)
+        let seen = SIMD2(
+            abs(axis.x) * viewport.x + abs(axis.y) * viewport.y,
+            abs(axis.y) * viewport.x + abs(axis.x) * viewport.y)
+        let room = pointwiseMax(length - seen, .zero) / 2
+        let centre = photo.origin + viewport / 2
+        let hand = along(start.place(of: photo.content / 2) - centre + way)
+        let edge = hand.clamped(lowerBound: -room, upperBound: room)
+        guard let band = try? RubberBand(dimension: max(viewport.max(), 1)) else { return nil }
+        let expected = edge + SIMD2(band.band(hand.x - edge.x), band.band(hand.y - edge.y))
+        let place = along(shown.place(of: photo.content / 2) - centre)
+        return (place - expected).magnitude <= 1e-6 + 1e-9 * (length.max() + hand.magnitude)
+            ? nil : "a hand that pans by \(way) shows \(place) along the sides, not \(expected)"
     }
 
     // MARK: - Events

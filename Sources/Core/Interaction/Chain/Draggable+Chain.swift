@@ -60,6 +60,10 @@ extension Draggable {
     ) -> Double {
         guard let bounds else { return .infinity }
         let (lower, upper) = (bounds.lower[axis: axis], bounds.upper[axis: axis])
+        if stroke.map.slant.isAslant, stroke.map.outside != nil {
+            let value = stroke.map.shown(MotionState(place)).value[axis: axis]
+            return max(forward ? upper - value : value - lower, 0)
+        }
         let (place, map, overshoot) = (stroke.map.shared(place), stroke.map, overshoot(of: stroke, at: place))
         if let outside = map.outside, outside.has(axis) {
             let value = outside.value(at: place, in: bounds, else: place)[axis: axis]
@@ -133,7 +137,7 @@ extension Draggable {
         return (0..<Value.axisCount).contains { own in
             guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
             guard isPlanned else {
-                return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: stroke.map.bounds)
+                return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: stroke.map.hull)
                     > 0
             }
             return share.leads(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)

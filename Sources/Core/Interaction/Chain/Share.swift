@@ -78,7 +78,7 @@ extension DragMap {
         let way = place - shared(place)
         share = next
         shift = shift - way - overshoot
-        if let place = outside?.place { outside?.place = place + way }
+        if let place = outside?.place { outside?.place = place + slant.along(way) }
     }
 
     /// The velocity of the value when its hand lets go.

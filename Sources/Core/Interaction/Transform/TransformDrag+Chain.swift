@@ -31,10 +31,11 @@ extension TransformDrag: ChainMachine {
         return mover.room(direction, within: isShaped ? nil : panBounds, through: ways)
     }
 
-    /// The bounds in a drag, or about the place where it rests or is heading.
+    /// The upright bounds around those of a drag, or of the place where it rests or is heading.
     private var panBounds: Bounds<AnchoredPlace>? {
-        mover.machine.stroke.map { $0.map.bounds }
-            ?? limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)
+        if let stroke = mover.machine.stroke { return stroke.map.hull }
+        let bounds = limits.panBounds(of: anchors.newest, at: mover.goal ?? mover.home)
+        return bounds.slant.hull(of: bounds.bounds)
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<ContentTransform>? {

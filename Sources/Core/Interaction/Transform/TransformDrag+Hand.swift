@@ -58,7 +58,7 @@ extension TransformDrag {
     /// the place.
     func bounds(
         for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
-    ) -> Bounds<AnchoredPlace> {
+    ) -> HandBounds {
         holder.rank.isShaping ? limits.pinchBounds(at: place) : limits.panBounds(of: anchor, at: place)
     }
 

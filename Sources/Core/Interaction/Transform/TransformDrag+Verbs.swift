@@ -191,7 +191,14 @@ extension TransformDrag {
         guard place.isUsable, limits.restingPlace(near: place, of: anchor).isNear(place) else {
             return .ignored(.outsideBounds)
         }
-        return handle(.setValue(place), about: anchor, at: time)
+        let answer = handle(.setValue(place), about: anchor, at: time)
+        if case .ignored = answer { return answer }
+        guard let stroke = mover.machine.stroke, let grip else { return answer }
+        // The hand pulls at the ends of what it holds now.
+        let bounds = bounds(for: grip.leader, anchor, at: place)
+        mover.machine.hold(
+            stroke, at: place, in: bounds.bounds, slant: bounds.slant, mover.moment(of: .setValue, at: time))
+        return answer
     }
 
     /// Shifts the viewport and all that is seen in it by so many points, at once, such as when it was laid out
@@ -208,7 +215,8 @@ extension TransformDrag {
         guard let stroke = mover.machine.stroke else { return answer }
         // The hand pulls at the ends where they are now.
         let shown = stroke.shown(at: moment).value
-        mover.machine.hold(stroke, at: shown, in: stroke.map.bounds?.moved(by: shift), moment)
+        mover.machine.hold(
+            stroke, at: shown, in: stroke.map.bounds?.moved(by: stroke.map.slant.along(shift)), moment)
         return answer
     }
 
@@ -239,8 +247,10 @@ extension TransformDrag {
         let shown = mover.state(at: moment).value
         let bounds = grip.map { self.bounds(for: $0.leader, anchors.newest, at: shown) }
         let answer = handle(.setRules(rules.dragRules()), at: time)
-        if let stroke = mover.machine.stroke, stroke.map.bounds != bounds {
-            mover.machine.bind(stroke, by: bounds, showing: shown, at: moment)
+        if let stroke = mover.machine.stroke, let bounds,
+            stroke.map.bounds != bounds.bounds || stroke.map.slant != bounds.slant
+        {
+            mover.machine.bind(stroke, by: bounds.bounds, slant: bounds.slant, showing: shown, at: moment)
         }
         remember(places)
         return answer

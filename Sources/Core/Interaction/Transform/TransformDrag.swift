@@ -137,12 +137,14 @@ extension TransformDrag {
     ///   - bounds: The bounds of a hand that takes hold or goes on.
     ///   - kind: The kind of event that the record names.
     mutating func handle(
-        _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, in bounds: Bounds<AnchoredPlace>? = nil,
+        _ event: DragEvent<AnchoredPlace>, about anchor: Anchor, in bounds: HandBounds? = nil,
         at time: Timestamp, named kind: DragEventKind? = nil,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragResult<ContentTransform> {
         let former = anchors.newest
-        let terms = EventTerms(bounds: bounds) { anchor.place(in: former.transform(in: $0)) }
+        let terms = EventTerms(bounds: bounds?.bounds, slant: bounds?.slant ?? .none) {
+            anchor.place(in: former.transform(in: $0))
+        }
         var hasTurned = false
         mover.own()
         let answer = mover.machine.handle(event, at: time, on: terms) { transition in

@@ -109,7 +109,7 @@ extension TransformLimits {
         from start: AnchoredPlace, to end: AnchoredPlace, restingAt goal: AnchoredPlace, of anchor: Anchor
     ) -> Bounds<AnchoredPlace> {
         let places = restingPlaces(of: anchor, at: goal)
-        guard !places.isUpright else { return panBounds(of: anchor, at: goal) }
+        guard !places.isUpright else { return panBounds(of: anchor, at: goal).bounds }
         // Where the content is turned, its ends are aslant, and each axis ends where both of them let it.
         var (lower, upper) = (Point(repeating: -.infinity), Point(repeating: .infinity))
         for axis in 0..<2 where abs(goal[axis] - end[axis]) > 1e-9 {
@@ -120,16 +120,26 @@ extension TransformLimits {
     }
 
     /// The bounds of a hand that pinches: those of the scale. The place and the angle follow the fingers.
-    func pinchBounds(at place: AnchoredPlace) -> Bounds<AnchoredPlace> {
+    func pinchBounds(at place: AnchoredPlace) -> HandBounds {
         let (scales, arm) = (logScales(at: place.angle), AnchoredPlace.arm)
-        return bounds(
-            shape: [scales.lowerBound * arm, -.infinity], [scales.upperBound * arm, .infinity], band: arm)
+        return HandBounds(
+            bounds: bounds(
+                shape: [scales.lowerBound * arm, -.infinity], [scales.upperBound * arm, .infinity], band: arm)
+        )
     }
 
-    /// The bounds of a hand that pans: those of the place, in content as it is shown.
-    func panBounds(of anchor: Anchor, at place: AnchoredPlace) -> Bounds<AnchoredPlace> {
-        let (lower, upper) = range(of: anchor, at: place)
-        return bounds(lower, upper, band: max(viewport.max(), 1))
+    /// The bounds of a hand that pans: those of the place, in content as it is shown, with sides that are turned as it
+    /// is.
+    func panBounds(of anchor: Anchor, at place: AnchoredPlace) -> HandBounds {
+        let (places, band) = (restingPlaces(of: anchor, at: place), max(viewport.max(), 1))
+        guard !places.isUpright else {
+            return HandBounds(
+                bounds: bounds(places.middle - places.hull, places.middle + places.hull, band: band))
+        }
+        let middle = SIMD2(places.axis.x, -places.axis.y).turning(places.middle)
+        return HandBounds(
+            bounds: bounds(middle - places.half, middle + places.half, band: band),
+            slant: Slant(along: places.axis))
     }
 
     private func bounds(
@@ -141,6 +151,12 @@ extension TransformLimits {
             unchecked: AnchoredPlace(lower, shape: least), AnchoredPlace(upper, shape: greatest),
             band: try? RubberBand(dimension: band), restitution: 0)
     }
+}
+
+/// The bounds of a hand, and the direction of their sides.
+struct HandBounds {
+    var bounds: Bounds<AnchoredPlace>
+    var slant = Slant.none
 }
 
 /// A rectangle of places that is turned as content is.
