@@ -349,9 +349,9 @@ test("the events say why, and light the rule behind them", async () => {
         await page.evaluate(`(() => { const field = document.querySelector('[aria-label="Flick from, /s, as a number"]'); field.value = 6000; field.dispatchEvent(new Event("input")); })()`);
         assert.match((await said())[1], /, slower than a flick: it goes to 640, the detent nearest to where it would run out$/);
         await page.put(slider("Flick from, /s"), 100);
-        await page.evaluate(`(() => { const field = document.querySelector('[aria-label="Flick way, as a number"]'); field.value = 600; field.dispatchEvent(new Event("input")); })()`);
-        assert.match((await said())[1], /, after a shorter way than a flick's: it goes to \d+, the detent nearest to it$/);
-        assert.deepEqual(await lit(), ["Flick way"]);
+        await page.evaluate(`(() => { const field = document.querySelector('[aria-label="Flick distance, as a number"]'); field.value = 600; field.dispatchEvent(new Event("input")); })()`);
+        assert.match((await said())[1], /, after less than a flick's distance: it goes to \d+, the detent nearest to it$/);
+        assert.deepEqual(await lit(), ["Flick distance"]);
     });
 });
 
@@ -439,7 +439,7 @@ test("every field says at its place what is wrong with it, and only there", asyn
         const told = () => page.evaluate("[...document.querySelectorAll('[aria-invalid]')].map((field) => [field.ariaLabel.replace(', as a number', ''), document.getElementById(field.getAttribute('aria-describedby')).textContent, field.closest('.field').nextElementSibling.id === field.getAttribute('aria-describedby')])");
         const names = await page.evaluate("[...document.querySelectorAll('#rules-form input[type=number]')].map(({ ariaLabel }) => ariaLabel.replace(', as a number', ''))");
         assert.equal(names.length, 12);
-        const wrong = { "Duration, s": "0", Bounce: "7", "Flick from, /s": "-1", "Flick way": "-1", "Friction, 1/s": "0", "Lower end": "900", "Upper end": "-900", "Band reaches": "-1", "Band gives": "2", "Latency, ms": "-1", "Ahead, ms": "5000" };
+        const wrong = { "Duration, s": "0", Bounce: "7", "Flick from, /s": "-1", "Flick distance": "-1", "Friction, 1/s": "0", "Lower end": "900", "Upper end": "-900", "Band reaches": "-1", "Band gives": "2", "Latency, ms": "-1", "Ahead, ms": "5000" };
         for (const name of names) {
             const before = await page.evaluate(`document.querySelector('[aria-label="${name}, as a number"]').value`);
             for (const value of ["", wrong[name]]) {

@@ -24,7 +24,7 @@ function storyOf(start, [time, from, event, to, , , beforeX, beforeY, x, y, spee
             } else if (rules.release !== "detents") {
                 say(`let go at ${value} with ${pace}: ${rules.release === "coast" ? "it runs out" : "it goes"} to ${goal}`, rules.release === "coast" ? "Friction, 1/s" : "Lets go");
             } else if (speed > rules.flick.threshold && Math.abs(x - start) < rules.flick.distance) {
-                say(`let go at ${value} with ${pace}, after a shorter way than a flick's: it goes to ${goal}, the detent nearest to it`, "Flick way");
+                say(`let go at ${value} with ${pace}, after less than a flick's distance: it goes to ${goal}, the detent nearest to it`, "Flick distance");
             } else if (speed <= rules.flick.threshold) {
                 say(`let go at ${value} with ${pace}, slower than a flick: it goes to ${goal}, the detent nearest to where it would run out`, "Flick from, /s");
             } else if (rules.flick.long) {

@@ -149,7 +149,7 @@ class RulePanel {
                 rules.flick.threshold = Math.max(value, 0);
                 return outside(value, 0);
             }));
-            set.append(this.slider("Flick way", 0, 400, 1, rules.flick.distance, (value) => {
+            set.append(this.slider("Flick distance", 0, 400, 1, rules.flick.distance, (value) => {
                 rules.flick.distance = Math.max(value, 0);
                 return outside(value, 0);
             }));
