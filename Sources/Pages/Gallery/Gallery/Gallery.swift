@@ -1,6 +1,6 @@
 import Fling
 
-/// The gallery: interactions by which this craft is taught, each built on Fling's public API.
+/// The gallery: the classic interactions of interface design, each built on Fling's public API.
 ///
 ///     for entry in Gallery.entries { print(entry.name, entry.summary, separator: ": ") }
 ///     let map = try Gallery.entry(named: "map-over-app")?.open(Scene(at: now))
