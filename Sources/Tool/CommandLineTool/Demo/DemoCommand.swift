@@ -6,29 +6,32 @@ import Traces
 extension Command {
     private static let live = Flag(
         "--live",
-        summary: "With your own fingers, on this machine's touchpads and touchscreens, until Ctrl-C.")
+        summary: "Follow your own fingers, on this machine's touchpads and touchscreens, until Ctrl-C.")
     private static let fast = Flag(
-        "--fast", summary: "Don't wait: list what happens, as always where the output is no terminal.")
+        "--fast", summary: "List the events without waiting, as always if the output is no terminal.")
 
     /// Returns the command `demo` of an executable.
     package static func demo(in executable: Executable) -> Command {
         Command(
             name: "demo",
-            summary: "a pane that fingers drag, throw and catch, here and now",
+            summary: "a pane that a recorded hand, or your own, throws and catches",
             synopsis: ["demo [--fast]", "demo --live"],
             description: [
-                "Plays a recording that comes with fling through the machine's own libinput, in real time and then at half "
-                    + "speed, and shows what it does to a pane: three fingers throw it, catch it in flight, carry it "
-                    + "back, and throw it again. It needs no device and no root.",
+                "Plays a recording that comes with fling through the machine's own libinput, in real time and then "
+                    + "at half speed, and shows a pane that it moves: three fingers throw it, catch it in flight, "
+                    + "carry it back, and throw it again. It needs no device and no root.",
                 "With --live, swipe with three fingers on a touchpad, scroll with two, or drag on a touchscreen.",
             ],
             sections: [
                 Section(title: "options", groups: [Group(options: [live.declaration, fast.declaration])])
             ],
             examples: [
-                Example(line: "\(executable.prefix) demo --fast", summary: "The whole story, in no time."),
                 Example(
-                    line: "\(executable.prefix) demo --live", summary: "Your own.", isSelfContained: false),
+                    line: "\(executable.prefix) demo --fast", summary: "All events of the recording, at once."
+                ),
+                Example(
+                    line: "\(executable.prefix) demo --live", summary: "With your own fingers.",
+                    isSelfContained: false),
             ],
             run: { arguments, console in
                 guard !arguments[live] || !arguments[fast] else {

@@ -10,7 +10,7 @@ extension Command {
     static func help(besides commands: [Command]) -> Command {
         Command(
             name: helpName,
-            summary: "what the commands are, or the page of one of them",
+            summary: "the list of commands, or the page of one of them",
             synopsis: ["help [COMMAND] [--man]", "help --completions SHELL"],
             operands: [
                 Operand(
@@ -29,7 +29,8 @@ extension Command {
                     isSelfContained: false),
                 Example(
                     line: "source <(fling help --completions bash)",
-                    summary: "Has this shell complete what is typed after fling.", isSelfContained: false),
+                    summary: "Makes this shell complete the commands and options of fling.",
+                    isSelfContained: false),
             ],
             run: { arguments, console in
                 let tool = Tool(commands: commands)

@@ -13,7 +13,7 @@ struct HelpPage {
     /// Returns the page of a tool.
     static func overview(of tool: Tool) -> HelpPage {
         var page = HelpPage()
-        page.add("name", .paragraph("fling - motion that begins with a finger"))
+        page.add("name", .paragraph("fling - record and replay touch gestures, and show their motion"))
         page.add("synopsis", .lines(["fling COMMAND [OPTION]...", "fling version"]))
         page.add(
             "commands", .entries(tool.commands.map { ($0.name, $0.summary) }),
@@ -88,8 +88,8 @@ extension HelpPage {
             "exit status",
             .entries(
                 [
-                    ("0", "It is done."),
-                    ("1", "It could not be done; the reason is on standard error."),
+                    ("0", "Success."),
+                    ("1", "Failure; the reason is on standard error."),
                     ("2", "The command line is wrong; standard error says where."),
                 ] + others.map { ($0.name, $0.meaning) }))
     }

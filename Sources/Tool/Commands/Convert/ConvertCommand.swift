@@ -5,9 +5,9 @@ extension Command {
     /// The options of `fling convert`.
     enum ConvertOptions {
         static let output = Option<String>.output(
-            "The file to write, which must not be there yet. Without it, or with -, the answer goes to standard "
-                + "output.")
-        static let force = Flag("--force", summary: "Overwrite the file if it is there.")
+            "The file to write, which must not exist. Without it, or with -, the answer goes to standard output."
+        )
+        static let force = Flag("--force", summary: "Overwrite an existing file.")
         static let to = Option<TraceTarget>.choice(
             "--to", "FORMAT",
             "libinput: the YAML of libinput record. touch: touch events as JSON lines. Without it, touch for a FILE "
@@ -16,18 +16,18 @@ extension Command {
         static let mend = Flag(
             "--mend",
             summary:
-                "Have whole contacts in a libinput recording: what was down at the start or at the end is put "
-                + "down and lifted, and so on. Touch events are always made of a mended recording.")
+                "Complete the contacts of a libinput recording: fingers that are down at the start or at the end get "
+                + "a touch-down or a lift, and so on. Touch events are always made of a mended recording.")
         static let size = Option<[Double]>.numbers(
             "--size", "WIDTH,HEIGHT",
-            "The surface in millimetres, for devices that don't tell their resolution.", count: 2...2,
+            "The surface in millimetres, for devices that don't report their resolution.", count: 2...2,
             in: 1...10_000)
         static let gesture = Option<Int>(
             "--gesture", "NUMBER",
-            "Only this one, counted from 1: all from the moment that a finger lands until the last has lifted.",
+            "Only this gesture, counted from 1: everything from the first touch-down until the last lift.",
             must: "be a whole number from 1 on", read: { Int($0).flatMap { $0 >= 1 ? $0 : nil } })
         static let span = Option<[Double]>.numbers(
-            "--span", "FROM,TO", "Only what comes between these moments, in seconds from the first event on.",
+            "--span", "FROM,TO", "Only the events between these times, in seconds from the first event on.",
             count: 2...2, in: 0...1e9)
     }
 
@@ -41,9 +41,9 @@ extension Command {
             "convert FILE [-o FILE [--force]] [--to libinput|touch] [--mend] [--size WIDTH,HEIGHT] [--gesture NUMBER|--span FROM,TO]"
         ],
         description: [
-            "Reads a recording of libinput record, evemu-record, evtest or getevent, or touch events as JSON lines; the format is "
-                + "known by the content. Touch events are made by this machine's libinput, which reads the recorded "
-                + "devices as if they were there: no device, no root, no waiting.",
+            "Reads a recording of libinput record, evemu-record, evtest or getevent, or touch events as JSON lines; "
+                + "the format is recognised by the content. Touch events are made by this machine's libinput, which "
+                + "reads the recorded devices like real ones, without a device, root or waiting.",
             "Omissions, guesses and repairs are reported on standard error.",
         ],
         operands: [
@@ -65,7 +65,8 @@ extension Command {
                 line: "fling convert swipe.evemu -o swipe.yml", summary: "For libinput replay.",
                 isSelfContained: false),
             Example(
-                line: "fling convert swipe.yml -o swipe.jsonl", summary: "What libinput makes of it.",
+                line: "fling convert swipe.yml -o swipe.jsonl",
+                summary: "The touch events that libinput makes of it.",
                 isSelfContained: false),
             Example(
                 line: "fling convert session.yml --gesture 3 -o third.yml",

@@ -7,14 +7,14 @@ extension Command {
     /// The command `fling devices`.
     static let devices = Command(
         name: "devices",
-        summary: "the input devices that are there, and what they can do",
+        summary: "the input devices of this machine, and their capabilities",
         synopsis: ["devices [--json]"],
         description: [
-            "Lists every input device of this machine: its name and node, its kind, the size of its surface, how "
-                + "finely it measures, how many contacts it tells apart, what libinput reports of it, and the seat "
-                + "it belongs to. A device that can't be used is listed with the reason.",
-            "Lengths are millimetres. A resolution that is unknown means that the device doesn't tell it; a size "
-                + "is then known only if libinput has it on file.",
+            "Lists every input device of this machine: its name and node, its kind, the size of its surface, its "
+                + "resolution, the number of contacts that it distinguishes, the events that libinput reports for "
+                + "it, and its seat. A device that can't be used is listed with the reason.",
+            "Lengths are millimetres. An unknown resolution is one that the device doesn't report; its size is then "
+                + "known only if libinput's database has it.",
         ],
         sections: [Section(title: "output", groups: [Group(options: [json.declaration])])],
         examples: [

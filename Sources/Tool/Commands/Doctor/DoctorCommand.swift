@@ -12,20 +12,19 @@ extension Command {
     /// The command `fling doctor`.
     static let doctor = Command(
         name: "doctor",
-        summary: "why a touchpad or touchscreen can't be read, and what to do about it",
+        summary: "the reason why a touchpad or touchscreen can't be read, and the remedy",
         synopsis: ["doctor [--json | --rule]"],
         description: [
-            "Looks at all that stands between a finger and this program: the kernel's devices and their nodes, "
-                + "permissions and groups, containers and virtual machines, what udev says of each device, programs "
-                + "that keep a device to themselves, the session's seat, and a desktop that reads the same devices. "
-                + "Nothing is changed.",
-            "The last line says that it works, or what is missing and what to do next.",
+            "Checks everything between a finger and this program: the kernel's devices and their nodes, permissions "
+                + "and groups, containers and virtual machines, udev's properties of each device, programs that grab "
+                + "a device, the session's seat, and a desktop that reads the same devices. Nothing is changed.",
+            "The last line says that devices can be read, or names the obstacle and the next command.",
             "The exit status is 0 only if there is a touchpad or touchscreen that can be used.",
         ],
         sections: [Section(title: "output", groups: [Group(options: [json.declaration, rule.declaration])])],
         examples: [
             Example(
-                line: "fling doctor && fling watch", summary: "Watch, if there is something to watch.",
+                line: "fling doctor && fling watch", summary: "Watch, if a device can be read.",
                 isSelfContained: false),
             Example(
                 line: DevicePermission.install, summary: "Install the udev rule, and apply it.",

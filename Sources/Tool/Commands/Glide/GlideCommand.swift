@@ -11,7 +11,9 @@ enum GlideOptions {
         "--natural-stop", summary: "Keys and modifiers do not stop it: it comes to rest by itself.")
     static let motionStops = Flag("--pointer-motion-stops", summary: "Motion of the pointer stops it.")
     static let install = entry(
-        "--install", "Writes a desktop entry of yours that starts a program so, with the options above.")
+        "--install",
+        "Writes a desktop entry of yours that starts a program behind fling glide, with the options "
+            + "above.")
     static let uninstall = entry("--uninstall", "Removes that entry.")
     static let list = Flag(
         "--list", summary: "Lists the desktop entries, and which programs have momentum of their own.")
@@ -27,16 +29,16 @@ extension Command {
     /// The command `fling glide`.
     static let glide = Command(
         name: "glide",
-        summary: "a program of Wayland that scrolls on after the lift",
+        summary: "a Wayland program with momentum added to its scrolling",
         synopsis: [
             "glide [OPTION]... -- PROGRAM [ARGUMENT]...",
             "glide [OPTION]... --install NAME",
             "glide --uninstall NAME | --list",
         ],
         description: [
-            "Starts a program that scrolls on when the fingers leave the touchpad, although it has no momentum of its "
-                + "own: a terminal, a reader, an editor. Fingers that come down, a key, a button, a modifier and "
-                + "leaving the window stop it.",
+            "Starts a program that has no momentum of its own, such as a terminal, a reader or an editor, and lets "
+                + "it scroll on when the fingers leave the touchpad. Fingers that come down, a key, a button, a "
+                + "modifier and leaving the window stop it.",
             "Between the program and the compositor is a relay, which changes nothing but the scroll events of fingers. "
                 + "The process is the program's own, with its exit status. A program that scrolls with GTK 4, "
                 + "or Firefox, is left as it is.",

@@ -8,35 +8,37 @@ import Traces
 
 extension Command {
     private static let output = Option<String>(
-        names: ["--output", "-o"], "FILE", "Where the picture goes; it ends in .svg, .png or .pdf.",
+        names: ["--output", "-o"], "FILE", "The picture to write, whose name ends in .svg, .png or .pdf.",
         must: "be the name of a file"
     ) { $0.isEmpty ? nil : $0 }
-    private static let force = Flag("--force", summary: "Overwrite the picture if it is there.")
+    private static let force = Flag("--force", summary: "Overwrite an existing picture.")
     private static let title = Option<String>(
-        "--title", "TEXT", "What stands above it; the trace's name if not given.", must: "be a text"
+        "--title", "TEXT", "The title; the trace's name if not given.", must: "be a text"
     ) { $0 }
     private static let size = Option.numbers(
-        "--size", "WIDTH,HEIGHT", "In points; 960,560 if not given.", count: 2...2, in: 320...4000)
+        "--size", "WIDTH,HEIGHT", "The size in points; 960,560 if not given.", count: 2...2, in: 320...4000)
 
     private static let moves = Flag(
         "--moving",
         summary:
-            "An SVG that plays the motion again and again, with the value on its rail; a still where people want none."
+            "An SVG that plays the motion again and again, with the value on its rail; a still picture for people "
+            + "who prefer no animations."
     )
 
     /// The command `fling plot`.
     static let plot = Command(
         name: "plot",
-        summary: "a picture of what a recorded gesture makes of a value",
+        summary: "a picture of the motion of a value under a recorded gesture",
         synopsis: [
             "plot FILE -o PICTURE [--force] \(ReplayOptions.synopsis) [--title TEXT] [--size WIDTH,HEIGHT] [--moving]"
         ],
         description: [
-            "Draws what fling replay tells: the finger's reports, the value and its velocity over time, what the value "
-                + "does, where its course changes, and where it likes to rest. The curves are as at a high frame rate, "
-                + "unless --fps says otherwise.",
-            "Gestures that move no value are drawn by themselves: the fingers of a tap and how far they move, "
-                + "the scale and rotation of a pinch. With --axis, a pinch is drawn as what its middle does to a value.",
+            "Draws the result of fling replay: the finger's reports, the value and its velocity over time, the "
+                + "states, the transitions and the detents. The curves are as at a high frame rate, unless --fps "
+                + "says otherwise.",
+            "Gestures that move no value are drawn by themselves: the fingers of a tap and how far they move, the "
+                + "scale and rotation of a pinch. With --axis, a pinch is drawn as the motion of a value that "
+                + "follows its middle.",
         ],
         operands: [ReplayOptions.file],
         sections: [

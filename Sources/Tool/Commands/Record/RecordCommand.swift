@@ -7,7 +7,7 @@ extension Command {
     /// The command `fling record`.
     static let record = Command(
         name: "record",
-        summary: "write down what a touchpad or touchscreen sends",
+        summary: "a recording of a touchpad or touchscreen",
         synopsis: [
             "record [-o FILE [--force]] [--show-keycodes] [--all | DEVICE...]",
             "record --report [-o FILE [--force]] [--all | DEVICE...]",
@@ -16,10 +16,10 @@ extension Command {
         description: [
             "Records until Ctrl-C, in the format of libinput record: libinput replay, and every command of fling "
                 + "that reads recordings, plays it. Other programs get the events as well.",
-            "Each frame is written at once: whatever ends the recording, the file has all frames up to then. It is "
-                + "readable by you alone. With several devices, files FILE.1.part and so on stand beside it until "
-                + "the end. Where the kernel's queue ran over, the recording says so (SYN_DROPPED) and goes on from "
-                + "the state that the device is in.",
+            "Each frame is written at once: whatever ends the recording, the file has all frames up to then. Only "
+                + "you can read it. With several devices, files FILE.1.part and so on stand beside it until the end. "
+                + "If the kernel's queue overflows, the recording notes that (SYN_DROPPED) and goes on from the "
+                + "present state of the device.",
             "If a device is unplugged, the others are recorded on, and the exit status is 1.",
         ],
         operands: [DeviceSelection.operand],
@@ -45,7 +45,9 @@ extension Command {
                 line: "fling record --report -o bug.yml", summary: "A report of a fault, for its maintainer.",
                 isSelfContained: false),
             Example(
-                line: "fling record --touch-level -o drag.jsonl", summary: "What libinput makes of it.",
+                line: "fling record --touch-level -o drag.jsonl",
+                summary: "The touch events that libinput makes of "
+                    + "it.",
                 isSelfContained: false),
         ],
         run: { arguments, console in

@@ -5,11 +5,11 @@ extension Command {
     /// The options of `fling record`.
     enum RecordOptions {
         static let output = Option<String>.output(
-            "The file to write, which must not be there yet. Without it, or with -, the recording goes to standard "
-                + "output.")
-        static let force = Flag("--force", summary: "Overwrite the file if it is there.")
+            "The file to write, which must not exist. Without it, or with -, the recording goes to standard output."
+        )
+        static let force = Flag("--force", summary: "Overwrite an existing file.")
         static let touchLevel = Flag(
-            "--touch-level", summary: "Record what libinput makes of the device, as JSON lines.")
+            "--touch-level", summary: "Record libinput's touch events of the device, as JSON lines.")
         static let report = Flag(
             "--report",
             summary:
@@ -18,8 +18,9 @@ extension Command {
         )
         static let showKeys = Flag(
             "--show-keycodes",
-            summary: "Record keys as they are. Without it every key that writes text looks the same, so that "
-                + "nobody can read in the recording what was typed.")
+            summary:
+                "Record keys as they are. Without it every key that writes text looks the same, so that the "
+                + "recording does not reveal typed text.")
         static let all = Flag("--all", summary: "Record every touchpad and touchscreen.")
     }
 }

@@ -6,14 +6,14 @@ import Pages
 
 extension Command {
     private static let report = Option<String>(
-        "--report", "FILE", "Writes a page that shows it, besides the answer; see fling studio.",
+        "--report", "FILE", "Writes a page that shows the motion as well; see fling studio.",
         must: "be the path of a file that ends in .html"
     ) { $0.hasSuffix(".html") ? $0 : nil }
 
     /// The command `fling replay`.
     static let replay = Command(
         name: "replay",
-        summary: "what a recorded gesture makes of a value that it moves",
+        summary: "the motion of a value under a recorded gesture",
         synopsis: ["replay FILE \(ReplayOptions.synopsis) [--json] [--report FILE]"],
         description: [
             "Plays a trace into a value that the hand drags, and that moves on by itself after the release, until "

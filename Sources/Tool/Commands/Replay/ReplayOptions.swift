@@ -15,32 +15,33 @@ enum ReplayOptions {
     private static let greatest = 1e15
 
     static let framesPerSecond = Option.number(
-        "--fps", "NUMBER", "How often to look; 60 if not given. What happens does not depend on it.",
+        "--fps", "NUMBER", "The frames per second; 60 if not given. The motion does not depend on it.",
         in: 1e-3...1e6)
     static let through = Option.choice(
-        "--through", "WAY",
+        "--through", "METHOD",
         "virtual, which plays evdev frames to libinput on a virtual device; or touch, which hands touch events "
-            + "straight to the recognisers. What the file holds, if not given.",
+            + "straight to the recognisers. By default, by the content of the file.",
         of: [("virtual", Way.virtual), ("touch", .touch)])
 
     static let axis = Option.choice(
         "--axis", "NAME",
-        "The direction of the hand that moves the value: x to the right, y towards the person, or both, a point in the "
-            + "plane. By default, the axis along which the hand moves further.",
+        "The direction of the hand that moves the value: x to the right, y towards the person, or both, a point in "
+            + "the plane. By default, the axis along which the hand moves farther.",
         of: [("x", ReplaySetup.Direction.x), ("y", .y), ("both", .both)])
     static let unitsPerMillimetre = Option.number(
         "--units-per-mm", "NUMBER",
-        "How far the value moves per millimetre of the hand; negative to reverse it. 96/25.4 if not given: "
+        "The distance that the value moves per millimetre of the hand; negative to reverse it. 96/25.4 if not given: "
             + "points on a screen of 96 to the inch.",
         in: -1e6...1e6)
     static let from = Option.number(
-        "--from", "VALUE", "Where it rests at first, on each axis; 0 if not given.", in: -greatest...greatest)
+        "--from", "VALUE", "The first resting place, on each axis; 0 if not given.", in: -greatest...greatest)
     static let detents = Option.numbers(
-        "--detents", "VALUE,...", "Where it likes to rest. It runs out freely if not given.",
+        "--detents", "VALUE,...",
+        "The places where a released value can rest. Without them it runs out freely.",
         count: 1 ... .max, in: -greatest...greatest)
     static let bounds = Option.numbers(
         "--bounds", "LOW,HIGH",
-        "Where it may rest, on each axis: a hand pulls it further against a rubber band.",
+        "The range in which it may rest, on each axis: a hand pulls it further against a rubber band.",
         count: 2...2, in: -greatest...greatest)
 
     static let json = Flag(
@@ -100,5 +101,5 @@ enum ReplayOptions {
     /// The options as in a synopsis.
     static let synopsis =
         "[--axis NAME] [--units-per-mm NUMBER] [--from VALUE] [--detents VALUE,...] [--bounds LOW,HIGH] "
-        + "\(RuleOptions.synopsis) [SPRING] [--strategy NAME] [--through WAY] [--fps NUMBER]"
+        + "\(RuleOptions.synopsis) [SPRING] [--strategy NAME] [--through METHOD] [--fps NUMBER]"
 }

@@ -18,8 +18,8 @@ enum RuleOptions {
     }
     static let band = Option<RubberBand>(
         "--band", "REACH[,GIVE]",
-        "How far the band lets it past the bounds at most, and the share of the hand's first way that it lets through: "
-            + "the distance between the bounds and 0.55 if not given.",
+        "The greatest distance past the bounds, and the share of the hand's movement that the value follows just "
+            + "past them: the distance between the bounds and 0.55 if not given.",
         must: "be a distance greater than 0, and perhaps a share greater than 0, at most 1, such as 400,0.55"
     ) { text in
         guard let numbers = numbers(text) else { return nil }
@@ -28,29 +28,29 @@ enum RuleOptions {
         )
     }
     static let flick = Option<FlickPolicy>(
-        "--flick", "SPEED[,WAY]",
-        "From which speed of the value on a release is a flick, which goes to the next detent, and how far the hand must "
-            + "have moved it: the speed of 50 mm/s and 0 if not given.",
+        "--flick", "SPEED[,DISTANCE]",
+        "The speed of the value from which a release is a flick, which goes to the next detent, and the distance "
+            + "that the hand must have moved it: the speed of 50 mm/s and 0 if not given.",
         must: "be a speed from 0 on, and perhaps a distance from 0 on, such as 400,20"
     ) { text in
         guard let numbers = numbers(text), numbers.allSatisfy({ $0 >= 0 }) else { return nil }
         return FlickPolicy(threshold: numbers[0], minimumDistance: numbers.count > 1 ? numbers[1] : 0)
     }
     static let longFlicks = Flag(
-        "--long-flicks", summary: "A flick may pass detents, to the one next to where it would run out.")
+        "--long-flicks", summary: "A flick may pass detents, to the one nearest to its projected end.")
     static let stays = Flag(
         "--stay", summary: "It stays where it is released, or goes to the nearest place within the bounds.")
     static let latency = Option<Double>(
         names: ["--latency", "--lead"], "MS",
-        "The milliseconds from a report to the first frame that can know of it: 16 if not given.",
+        "The milliseconds from a report to the first frame that can show it: 16 if not given.",
         must: "be a number of milliseconds from 0 through 100"
     ) { text in
         Double(text).flatMap { (0...100).contains($0) ? $0 / 1000 : nil }
     }
     static let ahead = Option<Double>(
         "--ahead", "MS",
-        "The milliseconds by which a drag is shown ahead of the reports: 7 if not given. With more it lags less, and "
-            + "judders more; with 0 for this and --latency it shows the last report.",
+        "The milliseconds by which a drag is shown ahead of the reports: 7 if not given. A greater number lags less "
+            + "and judders more; with 0 for this and --latency the last report is shown.",
         must: "be a number of milliseconds from 0 through 50"
     ) { text in
         Double(text).flatMap { (0...50).contains($0) ? $0 / 1000 : nil }
@@ -65,7 +65,7 @@ enum RuleOptions {
 
     /// As on a synopsis.
     static let synopsis =
-        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,WAY]] [--long-flicks] [--stay] [--latency MS] "
+        "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,DISTANCE]] [--long-flicks] [--stay] [--latency MS] "
         + "[--ahead MS] [--reduce-motion]"
 
     /// One finite number, or two.

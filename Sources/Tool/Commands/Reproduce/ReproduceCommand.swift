@@ -8,18 +8,18 @@ extension Command {
     private static let test = Flag(
         "--test",
         summary: "Writes a test of pytest that plays the report, beside it: test_bug.py for bug.yml.")
-    private static let force = Flag("--force", summary: "Overwrites the test if it is there.")
+    private static let force = Flag("--force", summary: "Overwrites an existing test.")
 
     /// The command `fling reproduce`.
     static let reproduce = Command(
         name: "reproduce",
-        summary: "a report of a fault, played to a program that may have it",
+        summary: "a report of a fault, played to a program",
         synopsis: ["reproduce FILE [--in TARGET] [--test [--force]] [OPTION]... -- PROGRAM [ARGUMENT]..."],
         description: [
-            "Plays a report of fling record --report to a program in a fresh run, and says what came of it: it "
-                + "crashes, hangs, never comes to rest, prints a sanitizer's report, or is well. The program runs in sway if --in is "
-                + "not given; each wait may take 30 s, unless --timeout says otherwise. Needs the Python package "
-                + "pytest-fling."
+            "Plays a report of fling record --report to a program in a fresh run, and prints the outcome: it "
+                + "crashes, hangs, never comes to rest, prints a sanitizer's report, or is well. The program runs in "
+                + "sway if --in is not given; each wait may take 30 s, unless --timeout says otherwise. Needs the "
+                + "Python package pytest-fling."
         ],
         operands: [
             Operand(placeholder: "FILE", summary: "A report.", isRequired: true),
@@ -32,7 +32,7 @@ extension Command {
                 title: "options",
                 groups: [Group(options: [test.declaration, force.declaration])]),
             Section(
-                title: "where the program runs",
+                title: "the program's surroundings",
                 groups: [
                     Group(options: [
                         target.declaration, RunOptions.size.declaration, RunOptions.scale.declaration,
@@ -42,7 +42,7 @@ extension Command {
         ],
         examples: [
             Example(
-                line: "fling reproduce bug.yml --in sway -- ./my-app", summary: "What comes of a report.",
+                line: "fling reproduce bug.yml --in sway -- ./my-app", summary: "The outcome of a report.",
                 isSelfContained: false),
             Example(
                 line: "fling reproduce bug.yml --test -- ./my-app",

@@ -7,7 +7,7 @@ extension Command {
     /// The command `fling run`.
     static let run = Command(
         name: "run",
-        summary: "a program with touch devices that are not there",
+        summary: "a program with virtual touch devices, and recordings played into them",
         synopsis: [
             "run [OPTION]... [--trace FILE]... -- PROGRAM [ARGUMENT]...",
             "run --in TARGET [OPTION]... [--trace FILE]... [-- CLIENT [ARGUMENT]...]",
@@ -17,14 +17,15 @@ extension Command {
             "Starts any unmodified program that uses libinput or libudev (a compositor, a shell, Xorg, a kiosk), "
                 + "and plays recordings to it: in a container, without devices, uinput, rights or a display. "
                 + "The machine's own input devices are hidden from it.",
-            "Each recording is played in real time, once the program has opened its devices. libinput's clock in "
-                + "the program follows what it has read, so that a busy machine does not make another gesture of it.",
-            "When all is done, the program is ended after half a second, unless --stay is given. While it runs, fling "
-                + "play sends it more. Its clients run without the library that is preloaded into it.",
+            "Each recording is played in real time, once the program has opened its devices. libinput's clock in the "
+                + "program follows the events that it has read, so that a busy machine does not change the gesture.",
+            "Half a second after the last step, the program is ended, unless --stay is given. While it runs, fling "
+                + "play sends it more gestures. Its clients run without the library that is preloaded into it.",
         ],
         operands: [
             Operand(
-                placeholder: "PROGRAM", summary: "The program, and its arguments. Only --in can do without.",
+                placeholder: "PROGRAM",
+                summary: "The program, and its arguments. It may be left out with --in.",
                 isRequired: false, isRepeatable: true)
         ],
         sections: Options.sections,
@@ -49,8 +50,8 @@ extension Command {
             Status("3", "With --monkey: a fault was found. Without: the program's own."),
             Status(
                 "N",
-                "The program ended by itself with N. With 0, before all was done, it is 1. A program that could not be "
-                    + "started, or did not read its devices, is 1 as well."),
+                "The program ended by itself with N. With 0, before the last step, it is 1. A program that could not "
+                    + "be started, or did not read its devices, is 1 as well."),
             Status("128 + N", "Signal N ended the program, or this command: 130 for SIGINT."),
         ],
         run: { arguments, console in

@@ -4,7 +4,7 @@ import Programs
 /// The options of `fling run`.
 enum RunOptions {
     static let trace = Option(
-        "--trace", "FILE", "Plays a recording: its devices are there from the start.", isRepeatable: true,
+        "--trace", "FILE", "Plays a recording, whose devices exist from the start.", isRepeatable: true,
         must: "be the path of a recording", read: nonEmpty)
     static let after = Option(
         "--after", "SECONDS", "Waits before the next.", isRepeatable: true,
@@ -12,10 +12,10 @@ enum RunOptions {
         read: { text in Double(text).flatMap { (0...86_400).contains($0) ? $0 : nil } })
     static let wait = Option<ProgramEvent>(
         "--wait", "WHAT",
-        "Waits for line=TEXT, a line on the program's standard output that contains the text, since the last gesture began "
-            + "and behind the last such line; file=PATH, which may be "
-            + "relative to the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in "
-            + "its title; or idle: half a second without work or frames.",
+        "Waits for line=TEXT, a line on the program's standard output that contains the text (only lines after the "
+            + "start of the last gesture, and after the last such line, count); file=PATH, which may be relative to "
+            + "the program's XDG_RUNTIME_DIR; window, one on the output; window=TEXT, one with the text in its "
+            + "title; or idle: half a second without work or frames.",
         isRepeatable: true, must: "be line=TEXT, file=PATH, window, window=TEXT or idle",
         choices: ["line=", "file=", "window", "window=", "idle"],
         read: { ProgramEvent($0) })
@@ -26,18 +26,18 @@ enum RunOptions {
         count: 2...2, in: 0...1, isRepeatable: true)
     static let picture = Option(
         "--picture", "FILE",
-        "Takes a picture of the output, as a PNG; at the end, if nothing comes after it. The file must not be there yet.",
+        "Takes a picture of the output, as a PNG; at the end, if it is the last step. The file must not exist.",
         isRepeatable: true, must: "be the path of a file",
         read: { nonEmpty($0).flatMap { $0 == "-" ? nil : $0 } })
     static let unplug = Flag(
         "--unplug",
-        summary: "Unplugs the devices of all recordings before it, whatever is in progress on them.")
-    static let force = Flag("--force", summary: "Overwrites pictures that are there.")
+        summary: "Unplugs the devices of all recordings before it, also during a gesture.")
+    static let force = Flag("--force", summary: "Overwrites existing pictures.")
     static let stay = Flag(
-        "--stay", summary: "Lets the program run on when all is done, until it ends by itself.")
+        "--stay", summary: "Lets the program run on after the last step, until it ends by itself.")
     static let timeout = Option.number(
         "--timeout", "SECONDS",
-        "How long to wait for the devices to be opened, and for each --wait. 10 if not given.",
+        "The longest wait for the devices to be opened, and for each --wait. 10 if not given.",
         in: 0.1...3600)
     static let user = Option(
         "--user", "USER", "Runs the program as that user, such as nobody or 65534. Needs root.",
@@ -48,17 +48,18 @@ enum RunOptions {
 
     static let monkey = Option<Int>(
         "--monkey", "SECONDS",
-        "Makes random gestures within the program's window for so long, until it crashes, hangs, prints a sanitizer's "
-            + "report or never comes to rest; then cuts the gestures down, and writes a recording and a test of pytest "
-            + "that plays it. In sway if --in is not given. Needs the Python package pytest-fling.",
+        "Makes random gestures within the program's window for this time, until it crashes, hangs, prints a "
+            + "sanitizer's report or never comes to rest; then removes gestures while the fault remains, and writes "
+            + "a recording and a test of pytest that plays it. In sway if --in is not given. Needs the Python "
+            + "package pytest-fling.",
         must: "be a whole number from 1 through 86400",
         read: { text in Int(text).flatMap { (1...86_400).contains($0) ? $0 : nil } })
     static let seed = Option<UInt32>(
-        "--seed", "NUMBER", "Another seed makes other gestures; 1 if not given.",
+        "--seed", "NUMBER", "The seed of the gestures; 1 if not given.",
         must: "be a whole number from 0 through \(UInt32.max)", read: { UInt32($0) })
     static let fingers = Option<ClosedRange<Int>>(
         "--fingers", "COUNT",
-        "How many fingers a gesture may have, such as 2 or 1...5, which it is if not given.",
+        "The number of fingers of a gesture, such as 2 or a range; 1...5 if not given.",
         must: "be a whole number from 1 through 10, or two of them with ... between",
         read: { text in
             let ends = text.split(separator: ".", omittingEmptySubsequences: true).map { Int($0) }
@@ -69,12 +70,12 @@ enum RunOptions {
             return first...last
         })
     static let findings = Option(
-        "--findings", "FOLDER", "Where the recording and the test go; monkey if not given.",
+        "--findings", "FOLDER", "The folder for the recording and the test; monkey if not given.",
         must: "be the path of a folder", read: nonEmpty)
 
     static let shrink = Option.number(
         "--shrink", "SECONDS",
-        "How long cutting the gestures down may take; 120 if not given, and 0 leaves it out.", in: 0...86_400)
+        "The longest time for removing gestures; 120 if not given, and 0 for none.", in: 0...86_400)
 
     private static let targetNames = ProgramTarget.all.map(\.name)
     private static let targets = targetNames.joined(separator: ", ")
@@ -97,11 +98,12 @@ enum RunOptions {
             + "device's node in /dev/dri. gnome-shell and kwin draw by gl alone, on the processor.",
         of: ProgramTarget.Renderer.allCases.map { (name: $0.rawValue, value: $0) })
     static let fill = Flag(
-        "--fill", summary: "Waits for a window, before all else, and has it fill the target's output.")
+        "--fill", summary: "Waits for a window before the first step, and makes it fill the target's output.")
     static let noWindow = Flag(
         "--no-window",
         summary:
-            "Begins without a window. Otherwise a client of a target must have one before all else, or the run fails."
+            "Begins without a window. Otherwise a client of a target must have one before the first step, or the run "
+            + "fails."
     )
     static let sessionBus = Flag(
         "--session-bus",
@@ -109,8 +111,8 @@ enum RunOptions {
     static let accessibility = Flag(
         "--accessibility",
         summary:
-            "Has the program tell of its elements, as to a screen reader: starts a session bus and the accessibility "
-            + "bus of at-spi2-core.")
+            "Makes the program expose its elements, as to a screen reader: starts a session bus and the "
+            + "accessibility bus of at-spi2-core.")
     static let variable = Option<(name: String, value: String)>(
         "--env", "NAME=VALUE", "Sets a variable of the program's environment, and not of the target's.",
         isRepeatable: true, must: "be the name of a variable, = and its value",
@@ -122,7 +124,7 @@ enum RunOptions {
 
     static let sections = [
         Command.Section(
-            title: "what happens, in the order given",
+            title: "steps, in the order given",
             groups: [
                 Command.Group(options: [
                     trace.declaration, after.declaration, wait.declaration, at.declaration,
@@ -131,7 +133,7 @@ enum RunOptions {
                 ])
             ]),
         Command.Section(
-            title: "where the program runs",
+            title: "the program's surroundings",
             groups: [
                 Command.Group(options: [
                     target.declaration, size.declaration, scale.declaration, renderer.declaration,

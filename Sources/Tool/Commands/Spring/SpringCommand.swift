@@ -7,17 +7,17 @@ extension Command {
     /// The command `fling spring`.
     static let spring = Command(
         name: "spring",
-        summary: "how a spring moves, in numbers",
+        summary: "the motion of a spring, in numbers",
         synopsis: [
             "spring [SPRING] [--from VALUE] [--to VALUE] [--velocity VALUE] [--tolerance NUMBER] "
                 + "[--at SECONDS,... | --fps NUMBER] [--until SECONDS] [--json]"
         ],
         description: [
-            "Shows a spring in the parameters of all platforms, when it arrives, how far it overshoots "
-                + "and when it has settled, and its value and velocity at the times asked for. "
-                + "All of it is computed from closed forms: no time step, no error that grows.",
-            "A VALUE is a number, or 2 to 4 numbers separated by commas: 0,0. A velocity need not point the way "
-                + "that there is to go. Numbers may be negative, and --name=value is the same as --name value.",
+            "Shows the parameters of a spring on all platforms, its times of arrival and settling, its overshoot, "
+                + "and its value and velocity at given times. All of it is computed from closed forms: no time step, "
+                + "no error that grows.",
+            "A VALUE is a number, or 2 to 4 numbers separated by commas: 0,0. A velocity need not point at the "
+                + "target. Numbers may be negative, and --name=value is the same as --name value.",
         ],
         sections: [
             SpringForm.section,
@@ -30,7 +30,7 @@ extension Command {
                     ])
                 ]),
             Section(
-                title: "samples", note: "At round times up to where it has settled, or:",
+                title: "samples", note: "At round times until it has settled, or:",
                 groups: [
                     Group(options: [
                         Options.at.declaration, Options.framesPerSecond.declaration,

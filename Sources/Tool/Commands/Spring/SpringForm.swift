@@ -208,7 +208,7 @@ extension SpringForm {
             .init("By duration and bounce, as in SwiftUI:", Options.duration, Options.bounce),
             .init("By response, as in SwiftUI:", Options.response, Options.dampingFraction),
             .init(
-                "By what it is made of, as in Core Animation:", Options.mass, Options.stiffness,
+                "By its physical parameters, as in Core Animation:", Options.mass, Options.stiffness,
                 Options.damping),
             .init(
                 "By the time to settle, as in Core Animation:", Options.settlingDuration,

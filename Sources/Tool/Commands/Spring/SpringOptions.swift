@@ -4,22 +4,22 @@ import Motion
 /// The options of `fling spring`.
 enum SpringOptions {
     static let duration = Option.number(
-        "--duration", "SECONDS", "How long it seems to take; 0.5 if not given.")
+        "--duration", "SECONDS", "The perceptual duration; 0.5 if not given.")
     static let bounce = Option.number(
         "--bounce", "NUMBER",
-        "How much it overshoots: 0 is critical damping, 1 swings for ever, below 0 creeps; 0 if not given.")
+        "The overshoot: 0 is critical damping, 1 swings for ever, below 0 creeps; 0 if not given.")
     static let response = Option.number("--response", "SECONDS", "The same as the duration.")
     static let dampingFraction = Option.number(
         "--damping-fraction", "NUMBER",
-        "The damping over the critical one; 0.825 if not given.")
+        "The damping ratio; 0.825 if not given.")
     static let mass = Option.number("--mass", "NUMBER", "1 if not given.")
     static let stiffness = Option.number("--stiffness", "NUMBER", "In units of mass per second squared.")
     static let damping = Option.number("--damping", "NUMBER", "In units of mass per second.")
     static let settlingDuration = Option.number(
         "--settling-duration", "SECONDS",
-        "When it stays, from rest, within a thousandth of the distance.")
+        "The time from which it stays, released at rest, within a thousandth of the distance.")
     static let dampingRatio = Option.number(
-        "--damping-ratio", "NUMBER", "The damping over the critical one.")
+        "--damping-ratio", "NUMBER", "The damping ratio.")
     static let uiKitDuration = Option.number(
         "--uikit-duration", "SECONDS", "UIView's duration: by then a thousandth of the swing is left.")
     static let uiKitDamping = Option.number(
@@ -41,17 +41,18 @@ enum SpringOptions {
     static let leastTolerance = 1 / greatest
 
     static let from = Option.numbers(
-        "--from", "VALUE", "Where it starts; 0 if not given.",
+        "--from", "VALUE", "The start; 0 if not given.",
         count: 1...4, in: -greatest...greatest)
     static let to = Option.numbers(
-        "--to", "VALUE", "Where it is drawn to; 1 if not given.",
+        "--to", "VALUE", "The target; 1 if not given.",
         count: 1...4, in: -greatest...greatest)
     static let velocity = Option.numbers(
-        "--velocity", "VALUE", "How fast it starts, per second; 0 if not given.",
+        "--velocity", "VALUE", "The initial velocity, per second; 0 if not given.",
         count: 1...4, in: -greatest...greatest)
     static let tolerance = Option.number(
         "--tolerance", "NUMBER",
-        "How near to its end counts as settled; if not given, a thousandth of the distance (0.001 where there is none).",
+        "The distance from its end that counts as settled; if not given, a thousandth of the whole distance (0.001 "
+            + "if that is 0).",
         in: leastTolerance...greatest)
 
     static let at = Option.numbers(
@@ -61,7 +62,8 @@ enum SpringOptions {
         "--fps", "NUMBER", "Every frame at this rate, from 0 until it has settled.", in: 1e-6...1e9)
     static let until = Option.number(
         "--until", "SECONDS",
-        "The last time, in place of when it has settled. A spring that never settles is shown for four swings.",
+        "The last time, in place of the time at which it has settled. A spring that never settles is shown for four "
+            + "swings.",
         in: 0...1e12)
     static let json = Flag("--json", summary: "One JSON object, with all numbers in full.")
 }

@@ -4,10 +4,10 @@ import Pages
 extension Command {
     private static let output = Option<String>(
         names: ["--output", "-o"], "FILE",
-        "Where the page goes; studio.html in the current folder if not given.",
+        "The page to write; studio.html in the current folder if not given.",
         must: "be the path of a file that ends in .html"
     ) { $0.hasSuffix(".html") ? $0 : nil }
-    private static let force = Flag("--force", summary: "Overwrite the page if it is there.")
+    private static let force = Flag("--force", summary: "Overwrite an existing page.")
 
     private static let file = Operand(
         placeholder: "FILE", summary: ReplayOptions.file.summary, isRequired: false, isRepeatable: true)

@@ -9,13 +9,13 @@ extension Command {
     /// The command `fling synthesize`.
     static let synthesize = Command(
         name: "synthesize",
-        summary: "a recording of robot fingers, whose truth is known",
+        summary: "a recording of robot fingers, with their true movements",
         synopsis: ["synthesize GESTURE [OPTION]... [-o FILE [--force]] [--truth FILE]"],
         description: [
             "Writes a gesture as a touchpad or touchscreen with the flaws of real ones would report it, in the "
                 + "format of libinput record: for libinput replay, and for every command of fling that reads a "
                 + "recording. The same line makes the same bytes.",
-            "On a touchpad libinput takes what goes faster than some 1.7 m/s for a jump, and discards it.",
+            "On a touchpad libinput discards movements faster than about 1.7 m/s, as jumps.",
         ],
         operands: [
             Operand(

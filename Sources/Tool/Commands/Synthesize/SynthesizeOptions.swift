@@ -6,11 +6,12 @@ import Traces
 /// The options of `fling synthesize`.
 enum SynthesizeOptions {
     static let fingers = Option<Int>(
-        "--fingers", "COUNT", "How many fingers; 3 for a swipe, 2 for a scroll or a pinch, else 1.",
+        "--fingers", "COUNT", "The number of fingers; 3 for a swipe, 2 for a scroll or a pinch, otherwise 1.",
         must: "be a whole number from 1 through 10"
     ) { Int($0).flatMap { (1...10).contains($0) ? $0 : nil } }
     static let from = Option.numbers(
-        "--from", "X,Y", "Where the middle of the fingers lands; the middle of the surface if not given.",
+        "--from", "X,Y",
+        "The place where the middle of the fingers lands; the middle of the surface if not given.",
         count: 2...2, in: -10_000...10_000)
     static let at = Option.numbers(
         "--at", "X,Y",
@@ -18,8 +19,8 @@ enum SynthesizeOptions {
         count: 2...2, in: 0...1)
     static let by = Option.numbers(
         "--by", "X,Y",
-        "How far the hand goes, to the right and towards the person. A third of the surface's width to the right "
-            + "for a swipe or a drag, half of its height upwards for a scroll, if not given.",
+        "The displacement of the hand, to the right and towards the person. A third of the surface's width to the "
+            + "right for a swipe or a drag, half of its height upwards for a scroll, if not given.",
         count: 2...2, in: -10_000...10_000)
     static let arc = Option.number(
         "--arc", "DEGREES", "The path is an arc that turns by this angle, clockwise.", in: -270...270)
@@ -34,66 +35,67 @@ enum SynthesizeOptions {
         "--brake", "MM/S", "The hand starts at this speed and slows down to rest.", in: 1...20_000)
     static let duration = Option.number(
         "--duration", "SECONDS",
-        "The time of a stroke from rest to rest; for a tap or a hold, how long it stays.",
+        "The time of a stroke from rest to rest; for a tap or a hold, the time on the surface.",
         in: 0.001...60)
     static let rest = Option.number(
-        "--rest", "SECONDS", "It stays for so long before it lifts.", in: 0...60)
+        "--rest", "SECONDS", "The hand rests for this time before it lifts.", in: 0...60)
     static let scale = Option.number(
         "--scale", "FACTOR", "A pinch's end, as a multiple of its beginning; 2 if not given.", in: 0.01...100)
     static let rotation = Option.number(
-        "--rotation", "DEGREES", "How far a pinch or a rotation turns, clockwise; 45 for a rotation.",
+        "--rotation", "DEGREES",
+        "The angle by which a pinch or a rotation turns, clockwise; 45 for a rotation.",
         in: -720...720)
     static let radius = Option.number(
-        "--radius", "MM", "Of the circle that a pinch's fingers are on at first; 15 if not given.",
+        "--radius", "MM", "The radius of the circle of a pinch's fingers at first; 15 if not given.",
         in: 1...1000)
     static let landing = Option.number(
-        "--landing", "SECONDS", "The fingers land within so much time, not all at once.", in: 0...1)
+        "--landing", "SECONDS", "The fingers land one after the other within this time.", in: 0...1)
     static let lift = Option.number(
-        "--lift", "SECONDS", "They lift within so much time, not all at once.", in: 0...1)
-    static let palm = Flag("--palm", summary: "In the end the panel finds out that it was a palm.")
-    static let unplug = Flag("--unplug", summary: "In the end the device is unplugged.")
+        "--lift", "SECONDS", "The fingers lift one after the other within this time.", in: 0...1)
+    static let palm = Flag("--palm", summary: "At the end the panel reports that it was a palm.")
+    static let unplug = Flag("--unplug", summary: "At the end the device is unplugged.")
     static let times = Option<Int>(
-        "--times", "COUNT", "How often, half a second apart; 1 if not given.",
+        "--times", "COUNT", "The number of repetitions, half a second apart; 1 if not given.",
         must: "be a whole number from 1 through 1000"
     ) { Int($0).flatMap { (1...1000).contains($0) ? $0 : nil } }
 
     static let surface = Option.choice(
         "--on", "SURFACE",
-        "touchpad or touchscreen. The one on which the gesture is made with so many fingers, if not given.",
+        "touchpad or touchscreen. By default, the one on which the gesture has that many fingers.",
         of: [("touchpad", RobotSurface.Kind.touchpad), ("touchscreen", .touchscreen)])
     static let size = Option.numbers(
-        "--size", "WIDTH,HEIGHT", "Of the surface; 100,70 for a touchpad and 294,166 for a touchscreen.",
+        "--size", "WIDTH,HEIGHT",
+        "The size of the surface; 100,70 for a touchpad and 294,166 for a touchscreen.",
         count: 2...2, in: 1...10_000)
     static let resolution = Option.number(
         "--resolution", "UNITS/MM", "The resolution of positions; 12 or 16 if not given.", in: 1...1000)
     static let panel = Option.choice(
         "--panel", "NAME",
-        "After which real panels its flaws are: "
+        "The kind of panel whose flaws it has: "
             + panels.map(\.name).joined(separator: ", ") + ". i2c or screen if not given.",
         of: panels)
-    static let rate = Option.number("--rate", "HZ", "Reports a second.", in: 1...1000)
+    static let rate = Option.number("--rate", "HZ", "The reports per second.", in: 1...1000)
     static let jitter = Option.number(
-        "--jitter", "FRACTION", "How far reports stray in time, as a fraction of the interval.", in: 0...1)
+        "--jitter", "FRACTION", "The error of the reports' times, as a fraction of the interval.", in: 0...1)
     static let noise = Option.number(
-        "--noise", "MM", "How far a moving finger's positions stray.", in: 0...10)
+        "--noise", "MM", "The error of a moving finger's positions.", in: 0...10)
     static let lost = Option.number(
-        "--lost", "FRACTION", "How many of the reports get lost.", in: 0...1)
+        "--lost", "FRACTION", "The fraction of lost reports.", in: 0...1)
     static let liftLag = Option.number(
-        "--lift-lag", "SECONDS", "How late a lift is reported.", in: 0...1)
+        "--lift-lag", "SECONDS", "The delay of a lift's report.", in: 0...1)
     static let pairs = Flag("--pairs", summary: "Reports arrive in pairs.")
-    static let split = Flag("--split", summary: "A fast finger gets a new tracking id in mid-stroke.")
+    static let split = Flag("--split", summary: "A fast finger gets a new tracking id during a stroke.")
     static let seed = Option<UInt64>(
-        "--seed", "NUMBER", "Another seed makes other noise; 1 if not given.",
+        "--seed", "NUMBER", "The seed of the noise; 1 if not given.",
         must: "be a whole number from 0 through \(UInt64.max)"
     ) { UInt64($0) }
 
     static let output = Option<String>.output(
-        "The file to write, which must not be there yet. Without it, or with -, it goes to standard output.")
-    static let force = Flag("--force", summary: "Overwrite files that are there.")
+        "The file to write, which must not exist. Without it, or with -, it goes to standard output.")
+    static let force = Flag("--force", summary: "Overwrite existing files.")
     static let truth = Option<String>(
         "--truth", "FILE",
-        "Write down what the fingers really did: a JSON line for each, with its path and the velocity with which "
-            + "it left.",
+        "Write the true movements of the fingers: a JSON line for each, with its path and its velocity at the lift.",
         must: "be the path of a file"
     ) { $0.isEmpty || $0 == "-" ? nil : $0 }
 

@@ -21,15 +21,15 @@ extension Command {
     /// The command `fling velocity`.
     static let velocity = Command(
         name: "velocity",
-        summary: "how fast fingers were when they left, by any strategy",
+        summary: "the velocity of fingers at the lift, by any strategy",
         synopsis: [
             "velocity FILE [--strategy NAME] [--json]", "velocity --cases FILE [--strategy NAME] [--json]",
         ],
         description: [
-            "Plays a recording through the machine's own libinput, and says of every touch, swipe and scroll how "
-                + "fast it was when it ended: (to the right, towards the person), in mm/s. default is the best guess "
-                + "at the truth; the others are the methods of other platforms. A touchscreen that doesn't tell its size "
-                + "counts as one of 10.1 inches; fling convert --size says how large it is.",
+            "Plays a recording through the machine's own libinput, and prints the velocity of every touch, swipe and "
+                + "scroll at its end: (to the right, towards the person), in mm/s. default is the best estimate; the "
+                + "others are the methods of other platforms. A touchscreen that doesn't report its size counts as "
+                + "one of 10.1 inches; fling convert --size sets its size.",
             "Omissions, guesses and repairs are reported on standard error.",
             "So is a step of a contact that no finger makes, faster than 5 m/s: velocities begin anew there.",
             "With --cases, the positions of fingers on a line come from a file, and a line of the answer, "
@@ -50,10 +50,10 @@ extension Command {
                 ])
         ],
         examples: [
-            Example(line: "fling velocity flick.yml", summary: "What each strategy says of a flick."),
+            Example(line: "fling velocity flick.yml", summary: "The velocity of a flick by each strategy."),
             Example(
                 line: "fling velocity --cases strokes.jsonl --strategy lsq2 --json",
-                summary: "What Android would make of strokes of your own.", isSelfContained: false),
+                summary: "The velocity of your own strokes by Android's strategy.", isSelfContained: false),
         ],
         run: { arguments, console in
             let strategy = arguments[strategy]

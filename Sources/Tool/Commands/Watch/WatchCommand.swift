@@ -4,23 +4,23 @@ import Libinput
 extension Command {
     private static let events = Flag(
         "--events",
-        summary: "What libinput reports, each event on a line, as always where the output is no terminal.")
+        summary: "libinput's events, each on a line, as always if the output is no terminal.")
     private static let gestures = Flag(
-        "--gestures", summary: "The gestures that are recognised, each step on a line.")
+        "--gestures", summary: "The recognised gestures, each step on a line.")
 
     /// The command `fling watch`.
     static let watch = Command(
         name: "watch",
-        summary: "what the fingers do, live",
+        summary: "fingers, gestures and a value that they throw, live",
         synopsis: ["watch [--events | --gestures] [DEVICE...]"],
         description: [
-            "Shows the touchpads and touchscreens and what happens on them, until Ctrl-C. The surface shows the "
-                + "fingers and the distance that they have moved: in place on a touchscreen, and from the middle on a "
-                + "touchpad, which does not report places. The list below shows the gestures of either (pans, pinches, "
-                + "taps, long presses and holds), with their distance and speed. The last lines show a value that the "
-                + "fingers drag and throw: its state (idle, dragging or animating), its place and its speed. Lengths are "
-                + "millimetres of finger travel, to the right and towards you.",
-            "A line of a list has the time since the first one in seconds, the device's node, and what happened.",
+            "Shows the touchpads and touchscreens and the events on them, until Ctrl-C. The surface shows the "
+                + "fingers and the distance that they have moved: in place on a touchscreen, and from the middle on "
+                + "a touchpad, which does not report places. The list below shows the gestures of either (pans, "
+                + "pinches, taps, long presses and holds), with their distance and speed. The last lines show a "
+                + "value that the fingers drag and throw: its state (idle, dragging or animating), its place and its "
+                + "speed. Lengths are millimetres of finger travel, to the right and towards you.",
+            "A line of a list has the time since the first one in seconds, the device's node, and the event.",
         ],
         operands: [
             Operand(
@@ -39,7 +39,7 @@ extension Command {
                 isSelfContained: false),
             Example(
                 line: "fling watch --gestures touchpad | grep 'pan ended'",
-                summary: "How fast fingers leave the touchpad.",
+                summary: "The velocity of fingers that leave the touchpad.",
                 isSelfContained: false),
         ],
         run: { arguments, console in
