@@ -1,11 +1,12 @@
 // Prints the touchpad gestures that an X server sends to the root window, one line an event.
 //
-// usage: gestures DISPLAY READY     makes the file READY when it listens
+// usage: gestures READY     makes the file READY when it listens
+//
+// It reads the number of the display from its input, to which the server writes it by the option -displayfd when it has started.
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
 
 #include <stdio.h>
-#include <unistd.h>
 
 static const struct {
     int type;
@@ -19,12 +20,11 @@ static const struct {
 enum { EVENT_COUNT = sizeof events / sizeof *events };
 
 int main(int count, char **words) {
-    if (count != 3) return 2;
-    Display *display = NULL;
-    for (int i = 0; i < 200 && !display; i++) {
-        display = XOpenDisplay(words[1]);
-        if (!display) usleep(50000);
-    }
+    int number;
+    char name[16];
+    if (count != 2 || scanf("%d", &number) != 1) return 2;
+    snprintf(name, sizeof name, ":%d", number);
+    Display *display = XOpenDisplay(name);
     if (!display) return 1;
     int opcode, event, error, major = 2, minor = 4;
     if (!XQueryExtension(display, "XInputExtension", &opcode, &event, &error)) return 1;
@@ -34,7 +34,7 @@ int main(int count, char **words) {
     XIEventMask selection = {.deviceid = XIAllMasterDevices, .mask_len = sizeof mask, .mask = mask};
     XISelectEvents(display, DefaultRootWindow(display), &selection, 1);
     XSync(display, False);
-    FILE *ready = fopen(words[2], "w");
+    FILE *ready = fopen(words[1], "w");
     if (ready) fclose(ready);
     for (;;) {
         XEvent next;

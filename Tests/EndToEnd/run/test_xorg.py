@@ -24,14 +24,18 @@ EndSection
 
 @pytest.mark.needs("lib=xi:libxi-dev")
 def test_a_client_of_xi_2_4_gets_every_update(compiled, folder):
-    config, ready = folder / "xorg.conf", folder / "listens"
+    config, ready, number = folder / "xorg.conf", folder / "listens", folder / "number"
     config.write_text(CONFIG)
-    display = f":{90 + os.getpid() % 900}"
-    listener = subprocess.Popen([compiled("gestures.c", "-lX11", "-lXi"), display, ready], stdout=subprocess.PIPE, text=True)
+    # A pipe that has a name: the server says on it which display is its own as soon as it has started.
+    os.mkfifo(number)
+    number.chmod(0o666)
+    listener = subprocess.Popen(["sh", "-c", 'exec "$0" "$1" <"$2"', compiled("gestures.c", "-lX11", "-lXi"), ready, number],
+                                stdout=subprocess.PIPE, text=True)
     try:
         play([*(["--user", "nobody"] if os.geteuid() == 0 else []), "--timeout", "60", "--wait", f"file={ready}",
               "--trace", recording("swipe-left"), "--after", "0.5", "--trace", recording("pinch-out"), "--after", "0.5"],
-             ["Xorg", display, "-config", config, "-logfile", folder / "Xorg.log", "-noreset", "-nolisten", "tcp", "-ac"])
+             ["sh", "-c", 'exec Xorg -displayfd 3 -config "$0" -logfile "$1" -noreset -nolisten tcp -ac 3>"$2"', config,
+              folder / "Xorg.log", number])
     finally:
         listener.kill()
     lines = listener.communicate()[0].splitlines()
