@@ -1,10 +1,7 @@
 #include "scroller.h"
 
 #include "clocks.h"
-#include "decelerations.h"
 #include "places.h"
-#include "settings.h"
-#include "spring.h"
 
 #include <QtGui/QKeyEvent>
 #include <QtQml/QQmlInfo>
@@ -12,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-Scroller::Scroller(QQuickItem *parent) : QQuickItem(parent), Mover(this) {}
+Scroller::Scroller(QQuickItem *parent) : QQuickItem(parent), MovingContent(this) {}
 
 Scroller::~Scroller() {
     setArea(nullptr);
@@ -55,7 +52,7 @@ void Scroller::componentComplete() {
     if (!m_content && !items.isEmpty()) setContent(items.constFirst());
     else make();
     setArea(this);
-    connect(FlingSettings::shared(), &FlingSettings::reducesMotionChanged, this, [this] { apply(); });
+    followSettings();
 }
 
 /* Items that come later, as those of a Repeater do, may be the first. */
@@ -181,14 +178,6 @@ void Scroller::write() {
 
 /* ---- The rules ---- */
 
-void Scroller::setSpring(const QVariant &spring) {
-    if (spring == m_spring) return;
-    disconnect(m_springChanges);
-    if (auto *own = qobject_cast<Spring *>(spring.value<QObject *>()))
-        m_springChanges = connect(own, &Spring::changed, this, [this] { apply(); });
-    set(m_spring, spring);
-}
-
 bool Scroller::read(const QVariant &value, double *place) const { return readPlace(value, m_dimensions, place); }
 
 void Scroller::apply() {
@@ -196,13 +185,11 @@ void Scroller::apply() {
     fling_error error = {};
     fling_scroll_rules rules;
     fling_scroll_rules_init(&rules, sizeof rules, nullptr);
+    fill(rules);
     rules.has_hard_edges = m_ends == Ends::Hard;
-    rules.reduces_motion = FlingSettings::shared()->reducesMotion();
-    rules.spring = Spring::made(m_spring, FLING_SPRING_SMOOTH, this);
     rules.wheel_step = m_wheelStep;
     rules.stops = FLING_INTERRUPTION_KEY;
     rules.tolerance.distance = 0.25;
-    applyDeceleration(m_deceleration, rules);
     std::vector<double> places;
     for (const QVariant &value : std::as_const(m_snapPlaces)) {
         double place[2];
@@ -282,15 +269,6 @@ void Scroller::keyPressEvent(QKeyEvent *event) {
 
 /* ---- Verbs ---- */
 
-void Scroller::done(fling_status status, const fling_error &error) {
-    if (status < 0) {
-        qmlWarning(this) << error.message;
-        return;
-    }
-    wake();
-    report();
-}
-
 void Scroller::throwTo(const QVariant &place) {
     double goal[2];
     fling_error error = {};
@@ -358,16 +336,19 @@ void Scroller::report() {
     fling_transition change = {};
     change.size = sizeof change;
     while (self && fling_scroller_next_transition(m_handle, &change)) {
-        const fling_activity from = change.from, to = change.to;
-        if (m_activity != Activity::Kind(to)) {
-            m_activity = Activity::Kind(to);
-            Q_EMIT activityChanged();
-        }
-        if (self && from != FLING_DRAGGING && to == FLING_DRAGGING) Q_EMIT grabbed();
-        if (self && from == FLING_DRAGGING && to != FLING_DRAGGING) Q_EMIT released();
-        if (self && from != FLING_IDLE && to == FLING_IDLE) Q_EMIT settled();
+        tell(change);
     }
     fling_crossing crossing = {};
     while (self && fling_scroller_next_crossing(m_handle, &crossing))
         Q_EMIT crossed(crossing.place, crossing.direction == FLING_RISING);
+}
+
+void Scroller::emitSignal(Signal signal) {
+    switch (signal) {
+        case Signal::RulesChanged: Q_EMIT rulesChanged(); break;
+        case Signal::ActivityChanged: Q_EMIT activityChanged(); break;
+        case Signal::Grabbed: Q_EMIT grabbed(); break;
+        case Signal::Released: Q_EMIT released(); break;
+        case Signal::Settled: Q_EMIT settled(); break;
+    }
 }

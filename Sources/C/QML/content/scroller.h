@@ -1,7 +1,7 @@
 #pragma once
 
 #include "enumerations.h"
-#include "mover.h"
+#include "movingcontent.h"
 
 #include <QtCore/QVariant>
 #include <QtQml/QQmlProperty>
@@ -11,7 +11,7 @@
 
 /* Scrolls its child by hands, wheels and keys: a Flickable, ListView or GridView, whose own physics are switched off,
  * or a plain item that is larger than it. */
-class Scroller : public QQuickItem, public Mover {
+class Scroller : public QQuickItem, public MovingContent {
     Q_OBJECT
     QML_ELEMENT
     /* The item that is scrolled: at first the first one in it. One without a size fills it, if it is a Flickable. */
@@ -57,10 +57,6 @@ public:
     void setAxes(Axes::Kind axes);
     Ends::Kind ends() const { return m_ends; }
     void setEnds(Ends::Kind ends) { set(m_ends, ends); }
-    Deceleration::Kind deceleration() const { return m_deceleration; }
-    void setDeceleration(Deceleration::Kind deceleration) { set(m_deceleration, deceleration); }
-    QVariant spring() const { return m_spring; }
-    void setSpring(const QVariant &spring);
     bool isPaging() const { return m_isPaging; }
     void setPaging(bool isPaging) { set(m_isPaging, isPaging); }
     qreal snapInterval() const { return m_snapInterval; }
@@ -75,9 +71,6 @@ public:
     void setMovesFirst(MovesFirst::Kind first) { set(m_movesFirst, first); }
     QList<qreal> thresholds() const { return m_thresholds; }
     void setThresholds(const QList<qreal> &thresholds);
-    Activity::Kind shownActivity() const { return m_activity; }
-    bool isMoving() const { return m_activity != Activity::Idle; }
-    bool isDragging() const { return m_activity == Activity::Dragging; }
     qreal offsetX() const { return of(Axes::X, m_shown.value); }
     qreal offsetY() const { return of(Axes::Y, m_shown.value); }
     qreal velocityX() const { return of(Axes::X, m_shown.velocity); }
@@ -125,12 +118,6 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    template <class Value> void set(Value &member, const Value &value) {
-        if (member == value) return;
-        member = value;
-        apply();
-        Q_EMIT rulesChanged();
-    }
     /* The lengths of one axis, as the content has them. */
     struct Lengths {
         double viewport = 0, content = 0, offset = 0, beginning = 0;
@@ -142,10 +129,10 @@ private:
     bool read(const QVariant &value, double *place) const;
     void make();
     void sync(int64_t time);
-    void apply();
+    void apply() override;
+    void emitSignal(Signal signal) override;
     void watch();
     void write();
-    void done(fling_status status, const fling_error &error);
 
 private Q_SLOTS:
     void takeChange();
@@ -155,10 +142,7 @@ private:
     bool m_isFlickable = false, m_fills = false, m_isWriting = false, m_isStale = true;
     Axes::Kind m_axes = Axes::Automatic, m_moved = Axes::Automatic;
     Ends::Kind m_ends = Ends::Elastic;
-    Deceleration::Kind m_deceleration = Deceleration::Normal;
     MovesFirst::Kind m_movesFirst = MovesFirst::Never;
-    QVariant m_spring;
-    QMetaObject::Connection m_springChanges;
     bool m_isPaging = false, m_passesThrows = true;
     qreal m_snapInterval = 0, m_wheelStep = 60;
     QVariantList m_snapPlaces;
@@ -166,7 +150,5 @@ private:
     fling_scroller *m_handle = nullptr;
     int32_t m_dimensions = 1;
     double m_viewport[2] = {}, m_length[2] = {};
-    fling_state m_shown = {};
-    Activity::Kind m_activity = Activity::Idle;
     int m_page = 0;
 };

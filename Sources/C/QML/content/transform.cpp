@@ -1,9 +1,6 @@
 #include "transform.h"
 
 #include "clocks.h"
-#include "decelerations.h"
-#include "settings.h"
-#include "spring.h"
 
 #include <QtQml/QQmlInfo>
 #include <QtMath>
@@ -31,7 +28,7 @@ void Transform::setTarget(QQuickItem *target) {
 
 void Transform::componentComplete() {
     m_isComplete = true;
-    connect(FlingSettings::shared(), &FlingSettings::reducesMotionChanged, this, [this] { apply(); });
+    followSettings();
     if (!m_target) return;
     m_target->setTransformOrigin(QQuickItem::TopLeft);
     connect(m_target, &QQuickItem::widthChanged, this, &Transform::resize);
@@ -80,27 +77,17 @@ void Transform::prepare() {
 
 /* ---- The rules ---- */
 
-void Transform::setSpring(const QVariant &spring) {
-    if (spring == m_spring) return;
-    disconnect(m_springChanges);
-    if (auto *own = qobject_cast<Spring *>(spring.value<QObject *>()))
-        m_springChanges = connect(own, &Spring::changed, this, [this] { apply(); });
-    set(m_spring, spring);
-}
-
 void Transform::apply() {
     if (m_handle == nullptr) return;
     fling_error error = {};
     fling_transform_rules rules;
     fling_transform_rules_init(&rules, sizeof rules, nullptr);
+    fill(rules);
     rules.least_zoom = m_leastZoom;
     rules.greatest_zoom = m_greatestZoom;
     rules.double_tap_zoom = m_doubleTapZoom;
     rules.rotation = m_turns ? m_turnStep > 0 ? FLING_ROTATION_STEPS : FLING_ROTATION_FREE : FLING_ROTATION_NONE;
     rules.rotation_step = qDegreesToRadians(m_turnStep);
-    rules.reduces_motion = FlingSettings::shared()->reducesMotion();
-    rules.spring = Spring::made(m_spring, FLING_SPRING_SMOOTH, this);
-    applyDeceleration(m_deceleration, rules);
     done(fling_transform_set_rules(m_handle, &rules, now(), &error), error);
 }
 
@@ -133,15 +120,6 @@ bool Transform::turn(const QPointF &notches, const QPointF &scene, int64_t time)
 }
 
 /* ---- Verbs ---- */
-
-void Transform::done(fling_status status, const fling_error &error) {
-    if (status < 0) {
-        qmlWarning(this) << error.message;
-        return;
-    }
-    wake();
-    report();
-}
 
 void Transform::zoomTo(qreal zoom, const QPointF &point) {
     fling_error error = {};
@@ -221,16 +199,19 @@ void Transform::report() {
     fling_transition change = {};
     change.size = sizeof change;
     while (self && fling_transform_next_transition(m_handle, &change)) {
-        const fling_activity from = change.from, to = change.to;
-        if (m_activity != Activity::Kind(to)) {
-            m_activity = Activity::Kind(to);
-            Q_EMIT activityChanged();
-        }
-        if (self && from != FLING_DRAGGING && to == FLING_DRAGGING) Q_EMIT grabbed();
-        if (self && from == FLING_DRAGGING && to != FLING_DRAGGING) Q_EMIT released();
-        if (self && from != FLING_IDLE && to == FLING_IDLE) Q_EMIT settled();
+        tell(change);
     }
     if (!self || m_wasPaused == isPaused()) return;
     m_wasPaused = !m_wasPaused;
     Q_EMIT pausedChanged();
+}
+
+void Transform::emitSignal(Signal signal) {
+    switch (signal) {
+        case Signal::RulesChanged: Q_EMIT rulesChanged(); break;
+        case Signal::ActivityChanged: Q_EMIT activityChanged(); break;
+        case Signal::Grabbed: Q_EMIT grabbed(); break;
+        case Signal::Released: Q_EMIT released(); break;
+        case Signal::Settled: Q_EMIT settled(); break;
+    }
 }

@@ -1,15 +1,14 @@
 #pragma once
 
 #include "enumerations.h"
-#include "mover.h"
+#include "movingcontent.h"
 
-#include <QtCore/QVariant>
 #include <QtQml/QQmlParserStatus>
 
 /* Content that fingers pinch, turn and pan in its parent, such as a photo or a map: `Transform { target: photo }`. It sets the
  * target's x, y, scale, rotation and transformOrigin. A zoom of 1 shows the whole target, as large as the parent has room
  * for. */
-class Transform : public QObject, public QQmlParserStatus, public Mover {
+class Transform : public QObject, public QQmlParserStatus, public MovingContent {
     Q_OBJECT
     Q_INTERFACES(QQmlParserStatus)
     QML_ELEMENT
@@ -41,7 +40,7 @@ class Transform : public QObject, public QQmlParserStatus, public Mover {
     Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
 
 public:
-    explicit Transform(QObject *parent = nullptr) : QObject(parent), Mover(this) {}
+    explicit Transform(QObject *parent = nullptr) : QObject(parent), MovingContent(this) {}
     ~Transform() override;
 
     QQuickItem *target() const { return m_target; }
@@ -58,19 +57,10 @@ public:
     void setTurnStep(qreal step) { set(m_turnStep, step); }
     qreal wheelZoom() const { return m_wheelZoom; }
     void setWheelZoom(qreal factor) { set(m_wheelZoom, factor); }
-    Deceleration::Kind deceleration() const { return m_deceleration; }
-    void setDeceleration(Deceleration::Kind deceleration) { set(m_deceleration, deceleration); }
-    QVariant spring() const { return m_spring; }
-    void setSpring(const QVariant &spring);
     bool isEnabled() const { return m_isEnabled; }
     void setEnabled(bool isEnabled);
-    Activity::Kind shownActivity() const { return m_activity; }
-    bool isMoving() const { return m_activity != Activity::Idle; }
-    bool isDragging() const { return m_activity == Activity::Dragging; }
     qreal zoom() const { return m_zoom; }
     qreal shownTurn() const;
-    qreal velocityX() const { return m_shown.velocity[0]; }
-    qreal velocityY() const { return m_shown.velocity[1]; }
     qreal fraction() const { return m_fraction; }
     bool isPaused() const { return fling_transform_is_paused(m_handle); }
 
@@ -116,28 +106,17 @@ Q_SIGNALS:
     void settled();
 
 private:
-    template <class Value> void set(Value &member, const Value &value) {
-        if (member == value) return;
-        member = value;
-        apply();
-        Q_EMIT rulesChanged();
-    }
     void follow(QQuickItem *parent);
     void resize();
-    void apply();
-    void done(fling_status status, const fling_error &error);
+    void apply() override;
+    void emitSignal(Signal signal) override;
 
     QPointer<QQuickItem> m_target;
     QPointer<QQuickItem> m_parent;
     qreal m_leastZoom = 1, m_greatestZoom = 4, m_doubleTapZoom = 2, m_turnStep = 0, m_wheelZoom = 1.2;
     bool m_turns = true, m_isEnabled = true, m_isComplete = false, m_wasPaused = false;
-    Deceleration::Kind m_deceleration = Deceleration::Normal;
-    QVariant m_spring;
-    QMetaObject::Connection m_springChanges;
     fling_transform *m_handle = nullptr;
-    fling_state m_shown = {};
     /* The corner of the parent in the window, in whose points the hands are. */
     QPointF m_origin;
     qreal m_zoom = 1, m_fraction = 0;
-    Activity::Kind m_activity = Activity::Idle;
 };
