@@ -95,9 +95,11 @@ Item {
             throwBy(200, 500, 200, 300, 12)
             compare(scroller.activity, Activity.Animating)
             verify(!list.moving)
-            const released = scroller.offsetY
+            // How fast the hand is depends on how busy the machine is. By itself the throw goes on for half a second's way.
+            const released = scroller.offsetY, velocity = scroller.velocityY
+            verify(velocity > 0)
             tryCompare(settled, "count", 1)
-            verify(scroller.offsetY > released + 200)
+            verify(scroller.offsetY > released + 0.2 * velocity)
             fuzzyCompare(list.contentY - list.originY, scroller.offsetY, 0.001)
             compare(root.clicked, -1)
         }
