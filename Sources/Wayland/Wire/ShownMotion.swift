@@ -3,11 +3,12 @@ import Momentum
 /// The motion that a program shows while it receives scroll events, measured by the areas that it redraws.
 ///
 /// A program at the end of its content draws nothing more, or only the glow of an edge: a glide that goes on
-/// moves nothing. The redrawn area is compared with that while the content moved.
+/// moves nothing. The redrawn area is compared with that while the content moved. A bar that
+/// fades away beside the content is as long as the content, and narrow.
 struct ShownMotion {
     /// The largest width and height that were drawn anew since the fingers came down.
     private var largest = SIMD2<Double>.zero
-    /// The same since the last commit.
+    /// The same since the last commit, without what is narrow.
     private var damage = SIMD2<Double>.zero
     /// The scrolled distance since content was seen to move, and that time.
     private var way = SIMD2<Double>.zero
@@ -19,6 +20,8 @@ struct ShownMotion {
     private static let leastWay = 60.0
     /// The part of the largest extent from which on a redrawn area is content that moves.
     private static let leastPart = 0.4
+    /// A redrawn area that is narrower, across the direction of scrolling, is a scrollbar or a caret, also at a scale of 3.
+    private static let narrowest = 48.0
     /// Larger extents stand for all of a surface.
     private static let mostExtent: UInt32 = 16_384
 
@@ -27,13 +30,14 @@ struct ShownMotion {
 
     /// A rectangle of a surface is drawn anew with its next commit.
     mutating func damage(width: UInt32, height: UInt32) {
-        damage.x = max(damage.x, Double(min(width, Self.mostExtent)))
-        damage.y = max(damage.y, Double(min(height, Self.mostExtent)))
+        let extent = SIMD2(Double(min(width, Self.mostExtent)), Double(min(height, Self.mostExtent)))
+        largest = SIMD2(max(largest.x, extent.x), max(largest.y, extent.y))
+        if extent.x >= Self.narrowest { damage.y = max(damage.y, extent.y) }
+        if extent.y >= Self.narrowest { damage.x = max(damage.x, extent.x) }
     }
 
     mutating func commit(at time: Timestamp) {
         defer { damage = .zero }
-        largest = SIMD2(max(largest.x, damage.x), max(largest.y, damage.y))
         // An extent across the direction of scrolling says nothing: a glow is as wide as its content.
         let (extent, most) = abs(way.y) >= abs(way.x) ? (damage.y, largest.y) : (damage.x, largest.x)
         guard extent > 0, extent >= Self.leastPart * most else { return }
