@@ -31,7 +31,7 @@ final class DynamicDriver<Value: Coordinates>: PropertyDriver {
     @specialized(where Value == Double)
     func state(at time: Timestamp) -> MotionState<Value> { shown(at: time) }
 
-    /// A function of its own, so that the way to a specialized ``state(at:)`` needs no metadata of its types.
+    /// A function of its own, so that the call of a specialized ``state(at:)`` needs no metadata of its types.
     @inline(never)
     private func shown(at time: Timestamp) -> MotionState<Value> {
         let elapsed = clock.elapsed(at: time)

@@ -59,7 +59,7 @@ final class ExactPassage<Motion: Trajectory>: DynamicPassage<Motion.Value> where
     @specialized(where Motion == ForcedMotion<Double>)
     override func state(at elapsed: Double) -> MotionState<Motion.Value> { shown(at: elapsed - begin) }
 
-    /// A function of its own, so that the way to a specialized ``state(at:)`` needs no metadata of its types.
+    /// A function of its own, so that the call of a specialized ``state(at:)`` needs no metadata of its types.
     @inline(never)
     private func shown(at time: Double) -> MotionState<Motion.Value> {
         // Both are large: the motion is read in place, and its last stretch only at its time.

@@ -11,12 +11,12 @@ typedef struct axis_glide {
     fling_scroller *scroller;
     fling_velocity_tracker *tracker;
     fling_gesture fingers;
-    /* How far the fingers have scrolled, and the offset that clients know after the lift. */
+    /* The distance that the fingers have scrolled, and the offset that clients know after the lift. */
     double way[2], told[2];
     bool is_scrolling, is_gliding;
 } axis_glide;
 
-/* What a compositor sends to the client under the pointer: wl_pointer.axis and .frame, or .axis_stop. */
+/* The events that a compositor sends to the client under the pointer: wl_pointer.axis and .frame, or .axis_stop. */
 static void send_axis(int64_t time, const double *way) { printf("%4.0f ms  axis %.2f\n", (double)time / 1e6, way[1]); }
 static void send_stop(int64_t time) { printf("%4.0f ms  stop\n", (double)time / 1e6); }
 

@@ -58,7 +58,7 @@ int main(void) {
     must(fling_motion_curve(&ease, 0.8, 1, &thrown, &target, &motion, &error), &error);
     draw("curve", &motion);
 
-    /* Where a throw would end, and what it takes to end somewhere else. */
+    /* The end of a throw, and the velocity or the friction that ends it somewhere else. */
     double place, velocity;
     must(fling_decay_projection(&normal, 1, &thrown, &place, &error), &error);
     must(fling_decay_velocity_to_reach(&normal, 1, thrown.value, &target, &velocity, &error), &error);

@@ -93,7 +93,7 @@ static void print_transition(const fling_transition *transition, double seconds,
     printf("}\n");
 }
 
-/* What changed the course by the time of a frame is on screen in it, and so comes before it. */
+/* A transition by the time of a frame is on screen in it, and comes before it. */
 static void print_motion(const fling_replay *replay, const fling_replay_info *info) {
     fling_replay_frame frame;
     fling_transition transition = {.size = sizeof transition};

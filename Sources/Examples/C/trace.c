@@ -1,4 +1,4 @@
-/* What a recording holds, and another one made of a program's own events:
+/* The content of a recording, and another one made of a program's own events:
  *
  *     trace FILE
  */

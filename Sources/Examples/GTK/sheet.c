@@ -69,7 +69,8 @@ static void take_rules(BottomSheet *sheet) {
 
 static const char *const states[] = {"idle", "dragging", "animating"};
 
-/* How far a frame moves the sheet, and how far its velocity would in that time: they differ where it jumps. */
+/* The distance that a frame moves the sheet, and that of its velocity in the same time: they differ where it jumps.
+ * */
 static void report_frame(BottomSheet *sheet, int64_t seen) {
     const double part = (double)(seen - sheet->seen) / 256;
     double way = 0;
@@ -148,7 +149,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     gtk_snapshot_pop(snapshot);
 }
 
-/* What the panel doesn't cover belongs to what lies beneath. */
+/* The area that the panel doesn't cover belongs to the widgets beneath. */
 static gboolean contains(GtkWidget *widget, double x, double y) {
     return (void)x, y >= gtk_widget_get_height(widget) - BOTTOM_SHEET(widget)->shown.value[0];
 }

@@ -32,7 +32,7 @@ Window {
         }
     }
 
-    // How far the list is.
+    // The place in the list.
     Rectangle {
         anchors.right: parent.right; width: 4; radius: 2; height: 60; color: "#888"
         y: Math.max(0, Math.min(1, scroller.offsetY / (1000 * 56 - window.height))) * (window.height - height)

@@ -37,7 +37,7 @@ Window {
         }
     }
 
-    // Where the hand is between the pages.
+    // The place between the pages.
     Rectangle {
         width: window.width / 3; height: 4; color: "#4f83e8"
         x: pager.offsetX / 3; anchors.bottom: parent.bottom

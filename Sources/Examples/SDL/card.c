@@ -172,7 +172,7 @@ static void paint(pixel *under, uint32_t colour, float alpha) {
     under->alpha = sum;
 }
 
-/* How far a point is outside of a box with round corners; less than 0 inside. */
+/* The distance of a point from a box with round corners; less than 0 inside. */
 static float outside(float x, float y, float width, float height, float radius) {
     const float dx = SDL_fabsf(x) - width / 2 + radius, dy = SDL_fabsf(y) - height / 2 + radius;
     return SDL_sqrtf(SDL_max(dx, 0) * SDL_max(dx, 0) + SDL_max(dy, 0) * SDL_max(dy, 0)) +
@@ -248,7 +248,7 @@ static void show(table *table, SDL_Texture *picture, const double *centre) {
     SDL_RenderCopyF(table->renderer, picture, NULL, &area);
 }
 
-/* Whether another one is needed. */
+/* True if another one is needed. */
 static bool make_frame(table *table) {
     const int64_t seen = presentation_time(table);
     fling_draggable_advance(table->place, seen, NULL);

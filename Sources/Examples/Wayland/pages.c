@@ -22,7 +22,7 @@ static struct wl_surface *surface;
 static struct wl_callback *callback;
 static fling_wayland input;
 static fling_arena *arena;
-/* How far the row of pages is to the right, in points: 0 for the first page, minus the width for the second. */
+/* The offset of the row of pages to the right, in points: 0 for the first page, minus the width for the second. */
 static fling_draggable *place;
 /* All pages beside each other, and darkness before and after them. */
 static struct wl_shm_pool *row;

@@ -162,7 +162,7 @@ static bool take_gestures(fling_arena *arena, fling_draggable *draggable) {
 
 /* Everything until a time, and the frame that is shown then. */
 static bool advance(fling_arena *arena, fling_draggable *draggable, int64_t time, int32_t *next) {
-    /* What was reported later is not known when the frame is drawn. */
+    /* Later reports are not known when the frame is drawn. */
     const int64_t known = time - (int64_t)round(bridge.rules.latency * 1e9);
     while (*next < event_count && events[*next].time <= known) {
         fling_arena_handle(arena, &events[(*next)++], NULL);

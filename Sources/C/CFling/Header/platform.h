@@ -1,4 +1,4 @@
-// What the library needs of the C library, in a form that Swift can call. Not installed.
+// The functions of the C library that the library needs, in a form that Swift can call. Not installed.
 #ifndef FLING_PLATFORM_H
 #define FLING_PLATFORM_H
 

@@ -52,7 +52,7 @@ struct FittingTests {
         func change(_ nudge: (inout FittedGate) -> Void) -> Float {
             var other = gate
             nudge(&other)
-            // What is summed falls a little more slowly than the error, which is rounded off near 0.
+            // The sum falls a little more slowly than the error, which is rounded off near 0.
             return (other.add(example, importance: 1, to: &unused) - error) * error
                 / (error + FittedGate.smoothing)
         }

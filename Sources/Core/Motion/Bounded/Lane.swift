@@ -83,7 +83,7 @@ struct Lane {
         guard isLast, case .spring(let target) = pull, self.impact(of: next) < .infinity else {
             return (next, isLast)
         }
-        // What is left of the bounces goes on to the target without a further one.
+        // After the last bounce the value goes on to the target without a further one.
         let calm = Spring(response: spring.response, dampingFraction: 1)
         return (.spring(calm.motion(from: state, to: target)), true)
     }

@@ -170,7 +170,7 @@ class SlotReader {
     placeOf({ x, y }) {
         const places = [[Evdev.xAxis, x], [Evdev.yAxis, y]].map(([axis, value]) => {
             const [low, high, , , resolution] = this.axes.get(axis);
-            // What never changed is 0 to the kernel, and so was not sent.
+            // A value that never changed is 0 to the kernel, which did not send it.
             const along = (value ?? 0) - low;
             return [along / (high - low + 1), this.isSized ? along / resolution : null];
         });
@@ -185,7 +185,7 @@ class SlotReader {
     }
 }
 
-/** What two fingers or more do on a touchpad: a scroll, a swipe or a hold, by the middle of the fingers. */
+/* * The gesture of two fingers or more on a touchpad: a scroll, a swipe or a hold, by the middle of the fingers. */
 class TouchpadHand {
     constructor(number) {
         Object.assign(this, { number, rows: [], before: new Map(), open: null, isHeld: false, pending: null });

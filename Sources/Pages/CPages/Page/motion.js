@@ -21,7 +21,7 @@ function curveOf(motion) {
     return points;
 }
 
-/** What is on screen at a time: between two points, on the line from one to the other. */
+/* * The state on screen at a time: between two points, on the line from one to the other. */
 function stateAt(points, time) {
     let low = 0;
     let high = points.length;
@@ -54,7 +54,7 @@ function spansOf(motion) {
     return spans;
 }
 
-/** Where and when a motion comes to rest, and how fast it was. */
+/* * The place and time at which a motion comes to rest, and its greatest speed. */
 function summaryOf(motion) {
     const last = motion.frames[motion.frames.length - 1];
     const peak = Math.max(...motion.frames.map((frame) => Math.hypot(frame[4], frame[5])));

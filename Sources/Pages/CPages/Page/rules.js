@@ -31,8 +31,8 @@ class RulePanel {
         this.last = null;
         /** The controls whose text is no rule, with the reasons. */
         this.unread = new Map();
-        /** What the core refuses, and the control by which it came. It tells one thing at a time: the next may have come by another
-         * of those that were changed since all was well. */
+        /* * The number that the core refuses, and its control. The core reports one at a time: the next may have come
+         * by another of those that were changed since all was well. */
         this.refused = { problem: null, control: null };
         this.changedSince = new Set();
         this.told = document.getElementById("rule-problem");

@@ -85,7 +85,7 @@ class Studio {
         this.recordingView.sets = isPair ? ["rules A", "rules B"][this.set] : null;
     }
 
-    /** What a page without the machine can show. */
+    /* * Shows the notice of a page without the machine. */
     explain() {
         if (this.engine) return;
         const notice = document.getElementById("notice");

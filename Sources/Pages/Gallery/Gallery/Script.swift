@@ -78,7 +78,7 @@ enum Script {
             + [TimedInput(3.2, .tap(start))]
     }
 
-    /// Returns the touch of a finger that moves a third of the way in 0.12 s, accelerating, and lifts.
+    /// Returns the touch of a finger that moves a third of the distance in 0.12 s, accelerating, and lifts.
     private static func flick(
         at start: Double, from place: SIMD2<Double>, to goal: SIMD2<Double>
     ) -> [TimedInput] {

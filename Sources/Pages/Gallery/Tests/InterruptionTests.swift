@@ -74,7 +74,7 @@ struct InterruptionTests {
         }
     }
 
-    /// What an input may do to a property beyond sending it to another place.
+    /// The effects of an input on a property besides sending it to another place.
     enum Licence {
         case none
         /// Its velocity is set.
@@ -102,8 +102,8 @@ struct InterruptionTests {
             let isUnseen = alert.$opacity.presentation <= 0
             return (property === alert.$scale || property === alert.$y) && isUnseen ? .anything : .none
         case is StickyMenu, is ImplicitStroke:
-            // What rests sets out at speed: at constant speed, with an initial velocity, or along a curve
-            // that begins with one.
+            // A property at rest sets out at speed: at constant speed, with an initial velocity, or along a
+            // curve that begins with one.
             let isAtRest = property.anyState(at: exhibit.scene.time).speed == 0
             return isAtRest ? .velocity : .none
         default:

@@ -8,7 +8,7 @@ import Testing
 struct PaneTests {
     static let entries = Gallery.entries.filter { $0.name.hasPrefix("control-pane") }
 
-    /// How far down its edge is, and how fast it goes down.
+    /// The place of its edge, downwards, and its velocity.
     private func edge(_ pane: any Exhibit, at time: Timestamp) -> MotionState<Double> {
         let state = pane.properties[0].anyState(at: time)
         if let line = state.state(of: Double.self) { return line }

@@ -10,7 +10,7 @@ struct Rehearsal {
     let scene: Scene
     let exhibit: any Exhibit
     private var random: SeededGenerator
-    /// Where the finger is; nil when there is none.
+    /// The place of the finger; nil without one.
     private(set) var finger: SIMD2<Double>?
 
     init(_ entry: GalleryEntry, seed: Int) throws {
@@ -69,7 +69,7 @@ struct Rehearsal {
         scene.settle()
     }
 
-    /// What every property shows at the scene's time.
+    /// The state of every property at the scene's time.
     var states: [(property: AnyProperty, state: AnyMotionState)] {
         exhibit.properties.map { ($0, $0.anyState(at: scene.time)) }
     }
@@ -93,7 +93,7 @@ extension Scene {
 }
 
 extension AnyMotionState {
-    /// How far two states are from each other: in value, and in velocity per second.
+    /// The distance of two states: in value, and in velocity per second.
     func distance(from other: AnyMotionState) -> (value: Double, velocity: Double) {
         func measure<Value: Animatable>(_ value: Value) -> (Double, Double) {
             guard let left = state(of: Value.self), let right = other.state(of: Value.self) else {
@@ -108,7 +108,7 @@ extension AnyMotionState {
 }
 
 extension AnyProperty {
-    /// How many animations run on it, or wait to.
+    /// The number of animations that run on it, or wait to.
     var animationCount: Int {
         switch self {
         case let property as Property<Double>: property.animationKeys.count

@@ -8,7 +8,7 @@
 ///     let faded = accent.interpolated(to: .clear, fraction: 0.5).rgba
 ///     cairo_set_source_rgba(context, faded.red, faded.green, faded.blue, faded.alpha)
 ///
-/// On the way, and where a spring overshoots, a colour may leave the gamut of a screen. ``rgba`` and
+/// On its path, and where a spring overshoots, a colour may leave the gamut of a screen. ``rgba`` and
 /// ``bytes`` map it back by reducing chroma at the same lightness and hue; the motion itself is not changed.
 public struct Color: Hashable, Animatable {
     /// The components in OKLab: lightness, a and b, each multiplied by the alpha, and the alpha.

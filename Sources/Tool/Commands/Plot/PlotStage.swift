@@ -40,8 +40,8 @@ extension MotionFigure {
         }
     }
 
-    /// Draws the rail with its resting places, and the first throw: the fingers that let go, the way in which
-    /// they went, ghosts of the card at equal times, and the catch.
+    /// Draws the rail with its resting places, and the first throw: the fingers that let go, their direction,
+    /// ghosts of the card at equal times, and the catch.
     func drawStage() {
         guard let stage = layout.stage else { return }
         let (rail, y) = (rail, railHeight(stage))
