@@ -70,7 +70,7 @@ extension Gallery {
             "bouncing-alert", "An alert bounces out of a point.", [.show, .hide], Script.showing(pace: 1.2),
             BouncingAlert.init),
         GalleryEntry(
-            "map-over-app", "A map comes up over an app that steps back; tapped in quick succession, it never jerks.",
+            "map-over-app", "A map comes up over an app that steps back; quick taps never make it jerk.",
             [.show, .hide, .tap], Script.showing(pace: 2), MapOverApp.init),
     ]
 

@@ -76,7 +76,7 @@ struct SmoothnessTests {
         ]
     }
 
-    @Test("tapped in quick succession it never jerks: the acceleration stays bounded", arguments: try bounds())
+    @Test("quick taps never make it jerk: the acceleration stays bounded", arguments: try bounds())
     func neverJerks(name: String, bounds: [Bound]) throws {
         let entry = try #require(Gallery.entry(named: name))
         for seed in 0..<2 {
