@@ -42,7 +42,7 @@ public final class PropertyAnimator {
     public var scrubsLinearly = true {
         didSet { board?.scrubsLinearly = scrubsLinearly }
     }
-    private var runningObservers = Observers<Bool>()
+    var runningObservers = Observers<Bool>()
 
     package private(set) weak var scene: Scene?
     /// True if the animator has finished before.
