@@ -147,11 +147,11 @@ extension FingerPath {
     /// The part of a velocity that the last steps have kept, and the seconds in which the path slows down if the finger
     /// falls silent.
     ///
-    /// The fitted velocity shows only later that a finger brakes. A finger whose last 10 ms are less than 0.85 times as
-    /// fast as that is about to stay, for certain at 0.15. One that is not braking lifts if it is faster than 60 mm/s,
+    /// The fitted velocity shows only later that a finger brakes. A finger whose last 10 ms are less than 0.8 times as
+    /// fast as that is about to stay, for certain at 0.25. One that is not braking lifts if it is faster than 60 mm/s,
     /// and stays below 40. The numbers make two errors small at once: the distance by which the path passes a finger
     /// that stops, and the dip in its speed before a lift is reported. Over 44 stops and 67 lifts of real hands, at 60 to
-    /// 240 frames/s, the slowest frame about a lift is under half as fast as its neighbours in 3 to 4 % of the lifts, and
+    /// 240 frames/s, the slowest frame about a lift is under half as fast as its neighbours in 3 to 5 % of the lifts, and
     /// 90 % of the stops are passed by 1 mm at most.
     @inlinable
     mutating func pace(
@@ -169,7 +169,7 @@ extension FingerPath {
         // Reports in pairs take less time than their steps.
         let part = recentStep.dot(velocity) / (max(recentSeconds, interval / 2) * square)
         // NaN counts as 0.
-        let kept = min(max(0, (part - 0.15) * (1 / 0.7)), 1)
+        let kept = min(max(0, (part - 0.25) * (1 / 0.55)), 1)
         let speed = part * square.squareRoot() / unitsPerMillimetre
         return (kept, usual + (Self.standing - usual) * kept * min(max(0, speed * (1 / 20) - 2), 1))
     }
