@@ -19,7 +19,7 @@ final class ControlSocket {
     private struct Waiting {
         let connection: Int32
         let trace: EvdevTrace
-        let since: Timestamp
+        var patience: Patience
     }
 
     /// The seconds within which a program must open a device that is plugged in.
@@ -46,7 +46,8 @@ final class ControlSocket {
         close(descriptor)
     }
 
-    func accept(into devices: PlayedDevices) {
+    /// - Parameter lost: The seconds for which the program has waited for a processor so far.
+    func accept(into devices: PlayedDevices, lost: () -> Double) {
         while case let connection = program_accept(descriptor), connection >= 0 {
             do {
                 guard mayAsk(connection) else { throw Refusal(text: "the program is another user's") }
@@ -60,7 +61,8 @@ final class ControlSocket {
                     throw Refusal(text: "the recording is of touch events, and a device's events are needed")
                 }
                 for recording in trace.recordings { try devices.device(recording.device) }
-                waiting.append(Waiting(connection: connection, trace: trace, since: Timestamp.monotonic))
+                let patience = Patience(Self.patience, from: Timestamp.monotonic, lost: lost())
+                waiting.append(Waiting(connection: connection, trace: trace, patience: patience))
             } catch {
                 reply(refusing: "\(error)", to: connection)
             }
@@ -69,18 +71,20 @@ final class ControlSocket {
 
     /// Plays the recordings whose devices are open by now, each after a call of `willPlay`, and answers clients whose
     /// recording the program has read.
-    func answer(_ devices: PlayedDevices, willPlay: () -> Void) {
+    ///
+    /// - Parameter lost: The seconds for which the program has waited for a processor so far.
+    func answer(_ devices: PlayedDevices, lost: () -> Double, willPlay: () -> Void) {
         guard !waiting.isEmpty || !finishing.isEmpty else { return }
         let now = Timestamp.monotonic
         var later: [Waiting] = []
-        for request in waiting {
+        for var request in waiting {
             do {
                 if try request.trace.recordings.allSatisfy({ devices.isOpen(try devices.device($0.device)) })
                 {
                     willPlay()
                     try devices.play(request.trace, at: now.advanced(by: 0.05))
                     finishing.append(request.connection)
-                } else if now.seconds(since: request.since) > Self.patience {
+                } else if request.patience.isOver(at: now, lost: lost) {
                     throw Refusal(text: "the program has not opened the recording's devices")
                 } else {
                     later.append(request)

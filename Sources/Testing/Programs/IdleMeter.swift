@@ -7,12 +7,10 @@ import Motion
 /// compositor for none but a blinking caret's frames, and if none of its processes waits for the processor now. A busy machine, on which a process
 /// waits long for the little that it has to do, makes the run idle later, but neither wrongly nor never.
 ///
-/// The processes are found by their environment, which contains the run's folder. The library that is preloaded into the
-/// compositor counts the frames.
+/// The library that is preloaded into the compositor counts the frames.
 struct IdleMeter {
     private let folder: String
-    private let variable: [UInt8]
-    private var members: Set<String> = []
+    private var processes: RunProcesses
     /// The samples of the last second, the oldest first.
     private var samples: [Sample] = []
     private var next = Timestamp.zero
@@ -43,7 +41,7 @@ struct IdleMeter {
 
     init(folder: String) {
         self.folder = folder
-        variable = Array("XDG_RUNTIME_DIR=\(folder)".utf8)
+        processes = RunProcesses(folder: folder)
     }
 
     mutating func isIdle(at now: Timestamp) -> Bool {
@@ -100,10 +98,7 @@ struct IdleMeter {
 
     private mutating func sample(at now: Timestamp) -> Sample {
         var sample = Sample(time: now)
-        for process in entries(of: "/proc") where process.allSatisfy(\.isNumber) {
-            // A process that is not part of the run now may be later: an exec brings its environment.
-            guard members.contains(process) || isPartOfRun(process) else { continue }
-            members.insert(process)
+        for process in processes.ids() {
             guard let usage = usage(of: process) else { continue }
             sample.processes[process] = usage
         }
@@ -121,19 +116,12 @@ struct IdleMeter {
         guard let end = text.lastIndex(of: ")") else { return nil }
         let words = text[text.index(after: end)...].split(separator: " ")
         guard words.count > 12, words[0] != "Z" else { return nil }
-        var time: UInt64 = 0
-        var isKnown = false
-        for thread in entries(of: "/proc/\(process)/task") where thread != "." && thread != ".." {
-            guard let bytes = contents(of: "/proc/\(process)/task/\(thread)/schedstat") else { continue }
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let own = text.split(separator: " ").first.flatMap({ UInt64($0) }) else { continue }
-            time += own
-            isKnown = true
-        }
-        if !isKnown {
+        let threads = RunProcesses.schedules(of: process)
+        let time =
+            threads.isEmpty
             // A kernel without these statistics has hundredths of a second.
-            time = ((UInt64(words[11]) ?? 0) + (UInt64(words[12]) ?? 0)) * 10_000_000
-        }
+            ? ((UInt64(words[11]) ?? 0) + (UInt64(words[12]) ?? 0)) * 10_000_000
+            : threads.reduce(0) { $0 + $1.ran }
         return Usage(time: time, waits: words[0] == "R" || words[0] == "D")
     }
 
@@ -142,10 +130,5 @@ struct IdleMeter {
             String(decoding: $0.dropLast(), as: UTF8.self)
         }
         return "\(name ?? "a process that has ended") (process \(process))"
-    }
-
-    private func isPartOfRun(_ process: String) -> Bool {
-        guard let bytes = contents(of: "/proc/\(process)/environ") else { return false }
-        return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
     }
 }

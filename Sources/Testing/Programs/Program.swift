@@ -26,6 +26,7 @@ public final class Program {
     let keeper: Keeper
     let control: ControlSocket
     private let output: ProgramOutput?
+    private var processes: RunProcesses
     /// True if the program is started by the command that starts its session bus.
     private let startsBus: Bool
     /// The target in which the program is a client; nil for a program that reads the devices itself.
@@ -61,6 +62,7 @@ public final class Program {
         if setup.hasMouse, plugged.isEmpty { try devices.device(Self.mouse) }
         control = try ControlSocket()
         let folder = Keeper.newFolder()
+        processes = RunProcesses(folder: folder)
         let arrangement = setup.arrange(folder)
         try setup.checkUser(running: arrangement.command[0])
         try setup.checkBus(of: arrangement)
@@ -141,7 +143,7 @@ extension Program {
     private func begin(_ trace: EvdevTrace) throws(ProgramError) {
         for recording in trace.recordings where !recording.frames.isEmpty {
             let device = try devices.device(recording.device)
-            let isOpen = try succeeds(within: setup.patience, before: "it had opened its devices") {
+            let isOpen = try comes(within: setup.patience, before: "it had opened its devices") {
                 devices.isOpen(device)
             }
             guard isOpen else {
@@ -211,9 +213,22 @@ extension Program {
         for what: String, within seconds: Double? = nil, _ isThere: () throws(ProgramError) -> Bool
     ) throws(ProgramError) {
         let seconds = seconds ?? setup.patience
-        guard try succeeds(within: seconds, before: what, isThere) else {
+        guard try comes(within: seconds, before: what, isThere) else {
             throw .waitedInVain(what, seconds: seconds)
         }
+    }
+
+    /// Plays until `isThere` returns true; returns false at the timeout, which a busy machine makes longer.
+    private func comes(
+        within seconds: Double, before what: String, _ isThere: () throws(ProgramError) -> Bool
+    ) throws(ProgramError) -> Bool {
+        if try isThere() { return true }
+        var patience = Patience(seconds, from: Timestamp.monotonic, lost: processes.secondsWaited())
+        repeat {
+            let rest = patience.rest(at: Timestamp.monotonic)
+            if try succeeds(within: rest, before: what, isThere) { return true }
+        } while !patience.isOver(at: Timestamp.monotonic, lost: { processes.secondsWaited() })
+        return false
     }
 
     /// Plays until `isThere` returns true, but no longer than some seconds; returns false at the timeout.
@@ -260,7 +275,7 @@ extension Program {
         ]
         program_wait(&polled, nfds_t(polled.count), pause)
         if polled[0].revents != 0 { devices.serve() }
-        if polled[1].revents != 0 { control.accept(into: devices) }
+        if polled[1].revents != 0 { control.accept(into: devices) { processes.secondsWaited() } }
         if polled[2].revents != 0 { output?.pass() }
         if polled[4].revents != 0 { server?.output.pass() }
         if polled[3].revents != 0 {
@@ -273,7 +288,7 @@ extension Program {
             output?.pass()
             server?.output.pass()
         }
-        control.answer(devices) { output?.dropLines() }
+        control.answer(devices, lost: { processes.secondsWaited() }) { output?.dropLines() }
         // Requests that come during an answer are answered first; none is before the client's start. An answer polls
         // again, so that nothing of the first poll may be left to read.
         while processID > 0, let (connection, request) = control.nextRequest() {

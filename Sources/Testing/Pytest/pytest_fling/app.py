@@ -13,6 +13,7 @@ from typing import Any, Callable, Mapping, Sequence
 
 from . import recording
 from .accessibility import AccessibilityError, AccessibilityMissing, Node, Tree
+from .patience import Patience, seconds_waited
 from .recording import Place
 from .run import Run, RunError, option_words
 
@@ -189,13 +190,13 @@ class App:
 
     def until(self, what: str, holds: Callable[[], Any], timeout: float | None = None) -> Any:
         """Waits for a true value, and returns it. An app that ends meanwhile is an error, with what it has written."""
-        deadline = time.monotonic() + (self.timeout if timeout is None else timeout)
+        patience = self.patience(timeout)
         while True:
             value = holds()
             if value:
                 return value
             self.check()
-            if time.monotonic() > deadline:
+            if patience.is_over():
                 raise AppError(f"{what} did not come within {self.timeout if timeout is None else timeout:g} s")
             time.sleep(0.05)
 
@@ -256,40 +257,19 @@ class App:
         return self._unrest(within) is None
 
     def _unrest(self, within: float | None) -> str | None:
-        """What it works on for longer than some seconds; None if it rests, or has ended.
-
-        Seconds in which it waited for a processor that others had do not count, up to its timeout: on a busy machine
-        it is still at what it was given before.
-        """
-        if not self.is_running:
-            return None
-        remaining, limit, waited = within, time.monotonic() + self.timeout, self._waited()
-        while True:
-            try:
-                self.run.wait("idle", within=remaining)
-                return None
-            except RunError as error:
-                now = self._waited()
-                left = limit - time.monotonic()
-                if not self.is_running:
-                    return None
-                if within is None or now - waited < 0.5 or left < 0.5:
-                    return str(error).splitlines()[0]
-                remaining, waited = min(now - waited, left), now
-
-    def _waited(self) -> float:
-        """The seconds for which its processes and those of its desktop have waited for a processor."""
+        """What it works on for longer than some seconds; None if it rests, or has ended."""
         try:
-            variable, waited = f"XDG_RUNTIME_DIR={self.folder}".encode(), 0
-        except RunError:  # It has ended before its folder was asked for.
-            return 0
-        for process in pathlib.Path("/proc").glob("[0-9]*"):
-            try:
-                if variable in (process / "environ").read_bytes().split(b"\0"):
-                    waited += sum(int(task.read_text().split()[1]) for task in process.glob("task/*/schedstat"))
-            except (OSError, IndexError):  # It has ended, or the kernel does not count this.
-                continue
-        return waited / 1e9
+            self.run.wait("idle", within=within)
+        except RunError as error:
+            return str(error).splitlines()[0] if self.is_running else None
+        return None
+
+    def patience(self, seconds: float | None = None) -> Patience:
+        """A timeout in which seconds that it waits for a processor do not count: its own, or another."""
+        return Patience(self.timeout if seconds is None else seconds, self._seconds_waited)
+
+    def _seconds_waited(self) -> float:
+        return seconds_waited(self.folder) if self._place else 0
 
     def _answers(self) -> bool:
         """False if an app that tells of its elements does not answer a question; of others this cannot be known."""
@@ -488,7 +468,7 @@ class Element:
 
     def find(self) -> Node:
         """The element that is meant, once it is there."""
-        deadline = time.monotonic() + self._app.timeout
+        patience = self._app.patience()
         found: list[Node] = []
         while True:
             try:
@@ -497,14 +477,14 @@ class Element:
                 # Waiting does not help.
                 raise
             except AccessibilityError:
-                if time.monotonic() > deadline:
+                if patience.is_over():
                     raise
             if self._nth is not None and len(found) > self._nth:
                 return found[self._nth]
             if self._nth is None and len(found) == 1:
                 return found[0]
             self._app.check()
-            if time.monotonic() > deadline:
+            if patience.is_over():
                 raise AppError(self._refusal(found))
             time.sleep(0.05)
 

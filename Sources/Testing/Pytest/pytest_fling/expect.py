@@ -50,7 +50,7 @@ class ExpectedApp:
             raise AppError(f"there is no picture {path}: pytest --update-pictures writes it")
         png = path.read_bytes()
         expected = Picture.read(png)
-        deadline, last = time.monotonic() + timeout, b""
+        patience, last = self._app.patience(timeout), b""
         while True:
             actual = self._app.picture()
             if actual == png:
@@ -60,7 +60,7 @@ class ExpectedApp:
                 if difference.largest <= within:
                     return
                 last = actual
-            if time.monotonic() > deadline:
+            if patience.is_over():
                 break
             time.sleep(0.05)
         for kind, data in (("expected", png), ("actual", actual), ("difference", difference.picture.png())):
@@ -127,10 +127,10 @@ class ExpectedElement:
             raise AssertionError(f"the {what} of {self._element}: expected {expected!r}, and got {actual!r}")
 
     def _wait(self, read: Callable[[], Any], holds: Callable[[Any], Any], timeout: float) -> Any:
-        deadline = time.monotonic() + timeout
+        patience = self._app.patience(timeout)
         while True:
             value = read()
-            if holds(value) or time.monotonic() > deadline:
+            if holds(value) or patience.is_over():
                 return value
             self._app.check()
             time.sleep(0.05)

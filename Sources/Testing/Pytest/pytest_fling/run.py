@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import IO, Any, Iterable
 
 from . import command as fling
+from .patience import Patience, seconds_waited
 
 
 class RunError(Exception):
@@ -119,7 +120,7 @@ class Run:
             limit = "wait" if within is None else f"wait-within {within:g}"
             self._tell(f"fling-run: {limit} {event}".encode())
             return
-        deadline = time.monotonic() + self._timeout
+        patience = Patience(self._timeout, self._seconds_waited)
         while True:
             has_ended = self._process.poll() is not None
             if has_ended:
@@ -132,7 +133,7 @@ class Run:
                 if self.status != 0:
                     raise self._error()
                 raise self._error(f'the program ended before a line with "{text}"')
-            if time.monotonic() > deadline:
+            if patience.is_over():
                 raise self._error(f'a line with "{text}" did not come within {self._timeout} s')
             time.sleep(0.02)
 
@@ -155,6 +156,12 @@ class Run:
             self._process.wait(self._timeout)
         except subprocess.TimeoutExpired:
             raise self._error("the run goes on though its program has ended") from None
+
+    def _seconds_waited(self) -> float:
+        try:
+            return seconds_waited(self.place[1])
+        except RunError:  # It has ended.
+            return 0
 
     def _stop(self) -> int:
         """Ends the program, and returns the exit status of its run; once is enough."""

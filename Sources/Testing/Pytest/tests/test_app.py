@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from pytest_fling import AccessibilityError, App, AppError, Desktop, Picture, RunError
+from pytest_fling import AccessibilityError, AppError, Desktop, Picture, RunError
+from pytest_fling.patience import Patience
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 
@@ -127,20 +128,28 @@ def test_nothing_is_left_of_an_app():
     assert not [line for line in listed.splitlines() if str(folder) in line]
 
 
-def test_seconds_in_which_an_app_waits_for_the_processor_do_not_count(monkeypatch):
-    """An app on a busy machine is asked again for the time that it has lost, and one that had the processor is not."""
-    asked, lost = [], iter([0.0, 4.0, 4.2])
+def test_seconds_in_which_an_app_waits_for_a_processor_do_not_count(monkeypatch):
+    """A timeout of 6 s goes on for the 4 s that were lost, and then for none."""
+    now, lost = [100.0], [1.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    patience = Patience(6, lambda: lost[0])
+    assert not patience.is_over()
+    now[0], lost[0] = 106, 5
+    assert not patience.is_over()
+    now[0], lost[0] = 109.9, 5.1
+    assert not patience.is_over()
+    now[0] = 110
+    assert patience.is_over()
 
-    class Busy:
-        status = None
 
-        def wait(self, event, within):
-            asked.append(within)
-            raise RunError("idleness did not come")
-
-    app = object.__new__(App)
-    app.timeout, app._run = 30, Busy()
-    monkeypatch.setattr(App, "is_running", True)
-    monkeypatch.setattr(App, "_waited", lambda self: next(lost))
-    assert not app.comes_to_rest(6)
-    assert asked == [6, 4]
+def test_a_timeout_is_never_longer_than_four_times_itself(monkeypatch):
+    """An app that keeps all processors busy waits for them, too."""
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    patience = Patience(6, lambda: 10 * now[0])
+    assert not patience.is_over()
+    while now[0] < 23.75:
+        now[0] += 0.25
+        assert not patience.is_over()
+    now[0] = 24
+    assert patience.is_over()
