@@ -73,7 +73,7 @@ def moves(seed: int, fingers: range) -> Iterator[Move]:
 def bursts(seed: int, fingers: range) -> Iterator[list[Move]]:
     """The moves of a seed, without an end, together with those that are made in one recording. The same seed has the same.
 
-    Half of them are single gestures. The others come in bursts, whose times are exact: one gesture several times, other
+    A third of them are single gestures. The others come in bursts, whose times are exact: one gesture several times, other
     gestures soon after another, which meet an animation that runs, and two gestures at once.
     None is a palm: sway 1.7 does not pass on to apps that a touch is cancelled, so that any app would seem stuck.
     """
@@ -83,30 +83,46 @@ def bursts(seed: int, fingers: range) -> Iterator[list[Move]]:
 
 
 class _Walk:
-    """A random walk through gestures."""
+    """A random walk through gestures.
+
+    What makes a gesture is dealt, not drawn: each kind, number of fingers or scale has come up once before one comes up
+    again, so that a minute has all of them.
+    """
 
     def __init__(self, dice: random.Random, fingers: range) -> None:
         self._dice, self._most = dice, fingers[-1]
         # Most gestures of people have one finger, and those for which it takes several have two.
         self._few = [count for count in fingers for _ in range(3 if count == 1 else 1) if count <= 2] or [fingers[0]]
         self._several = [count for count in fingers for _ in range(3 if count == 2 else 1) if count >= 2]
+        # Most hands that pinch or turn something do it by two of them.
+        self._pairs = [max(count, 2) for count in [*self._several[:1] * 6, *self._several]] or [2]
         self._touches = ["tap", "tap", "hold", "drag", "flick", "flick"]
-        self._touches += ["taps", "swipe", "pinch", "rotate"] if self._several else []
+        self._touches += ["taps", "swipe", "pinch", "pinch", "rotate", "rotate"] if self._several else []
+        self._decks: dict[tuple[str, tuple[Any, ...]], list[Any]] = {}
+
+    def _deal(self, what: str, choices: Sequence[Any]) -> Any:
+        """One of some choices, all of which come up before one comes up again."""
+        deck = self._decks.setdefault((what, tuple(choices)), [])
+        if not deck:
+            deck += self._dice.sample(choices, len(choices))
+        return deck.pop()
 
     def burst(self) -> list[Move]:
-        kind = self._dice.choice(["single", "single", "single", "repeat", "mix", "both"])
+        kind = self._deal("burst", ["single", "single", "repeat", "mix", "mix", "both"])
         if kind == "single":
-            return [self._gesture([*self._touches, "scroll"])]
-        first = self._gesture(self._touches)
+            return [self._gesture("single", [*self._touches, "scroll"])]
         if kind == "repeat":
-            gap = self._gap()
-            return [first, *[first.following(gap)] * self._dice.choice([1, 1, 2, 3])]
-        second = self._gesture(self._touches)
+            # People repeat taps more than anything else.
+            first, gap = self._gesture("repeat", [*self._touches, *["tap"] * 8]), self._gap()
+            return [first, *[first.following(gap)] * self._dice.choice([1, 2, 2, 3])]
+        # A flick leaves more in motion than anything else.
+        first = self._gesture("first", [*self._touches, *["flick"] * 4])
+        second = self._gesture("second", self._touches)
         if kind == "both" and self._count(first) + self._count(second) <= self._most:
             # It begins before the other ends.
             return [first, second.following(-self._dice.choice([0.03, 0.1, 0.25]))]
         return [first, second.following(self._gap()),
-                *[self._gesture(self._touches).following(self._gap()) for _ in range(self._dice.choice([0, 0, 1]))]]
+                *[self._gesture("third", self._touches).following(self._gap()) for _ in range(self._dice.choice([0, 0, 1]))]]
 
     def _gap(self) -> float:
         return self._dice.choice([0.03, 0.08, 0.15, 0.25, 0.4, 0.65])
@@ -115,30 +131,30 @@ class _Walk:
     def _count(move: Move) -> int:
         return int(move["fingers"] or 1)
 
-    def _gesture(self, kinds: Sequence[str]) -> Move:
+    def _gesture(self, turn: str, kinds: Sequence[str]) -> Move:
+        """A gesture of one of some kinds, which are dealt for each turn in a burst by itself."""
         dice = self._dice
-        kind = dice.choice(kinds)
+        kind = self._deal(turn, kinds)
         at = f"{dice.uniform(0.08, 0.92):.3f},{dice.uniform(0.12, 0.92):.3f}"
         angle, way = dice.choice([(1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.4)]), dice.choice([20, 40, 80])
         by = f"{angle[0] * way:g},{angle[1] * way:g}"
-        count, many = dice.choice(self._few), dice.choice(self._several or self._few)
-        speed = dice.choice([100, 300, 600, 1000, 1500])
-        seconds, scale, turn = dice.choice([0.05, 0.3, 1]), dice.choice([0.4, 0.7, 1.5, 2.5]), dice.choice([-90, -30, 45, 120])
+        few, speed, seconds = self._deal(f"fingers in {turn}", self._few), dice.choice([100, 300, 600, 1000, 1500]), dice.choice([0.05, 0.3, 1])
         screen = "touchscreen"
         if kind == "tap":
-            return Move.of("tap", on=screen, at=at, fingers=count, times=dice.choice([None, None, 2]))
+            return Move.of("tap", on=screen, at=at, fingers=few, times=dice.choice([None, None, 2]))
         if kind == "taps":
-            return Move.of("tap", on=screen, at=at, fingers=many)
+            return Move.of("tap", on=screen, at=at, fingers=self._deal(kind, self._several))
         if kind == "hold":
-            return Move.of("hold", on=screen, at=at, fingers=count, duration=seconds + 0.65)
+            return Move.of("hold", on=screen, at=at, fingers=few, duration=seconds + 0.65)
         if kind == "drag":
-            return Move.of("drag", on=screen, at=at, by=by, fingers=count, duration=max(seconds, 0.3))
+            return Move.of("drag", on=screen, at=at, by=by, fingers=few, duration=max(seconds, 0.3))
         if kind == "flick":
-            return Move.of("drag", on=screen, at=at, by=by, fingers=count, speed=speed)
+            return Move.of("drag", on=screen, at=at, by=by, fingers=few, speed=speed)
         if kind == "scroll":
             return Move.of("scroll", by=f"0,{dice.choice([-30, 30])}", speed=min(speed, 600))
         if kind == "swipe":
-            return Move.of("drag", on=screen, at=at, by=by, fingers=many, speed=speed)
+            return Move.of("drag", on=screen, at=at, by=by, fingers=self._deal(kind, self._several), speed=speed)
+        pair = self._deal(f"fingers in {kind}", self._pairs)
         if kind == "pinch":
-            return Move.of("pinch", on=screen, at=at, scale=scale, fingers=max(many, 2))
-        return Move.of("rotate", on=screen, at=at, rotation=turn, fingers=max(many, 2))
+            return Move.of("pinch", on=screen, at=at, scale=self._deal("scale", [0.4, 0.7, 1.5, 2.5, 4]), fingers=pair)
+        return Move.of("rotate", on=screen, at=at, rotation=self._deal("turn", [-90, -30, 45, 120]), fingers=pair)

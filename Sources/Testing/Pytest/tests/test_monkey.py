@@ -35,7 +35,7 @@ def test_a_walk_has_single_gestures_repeats_others_soon_after_and_two_at_once():
     single = [burst for burst in made if len(burst) == 1]
     repeats = [burst for burst in made if len(burst) > 1 and len({(move.kind, move.options) for move in burst}) == 1]
     both = [burst for burst in made if any((move.after or 0) < 0 for move in burst)]
-    assert 200 < len(single) < 400 and len(repeats) > 50 and len(both) > 30
+    assert 150 < len(single) < 300 and len(repeats) > 50 and len(both) > 30
     assert len(made) - len(single) - len(repeats) - len(both) > 50
     assert all(burst[0].after is None and all(move.after is not None for move in burst[1:]) for burst in made)
     assert all(sum(move["fingers"] for move in burst) <= 5 for burst in both)
@@ -83,6 +83,15 @@ def test_gestures_are_joined_at_exact_times_with_fingers_of_their_own(after):
     assert sorted(shifted(fingers, 0)) == sorted(shifted(alone[0], 0) + shifted(alone[1], start - first))
     # Fingers that are down at the same time have different slots, and those after another its slots again.
     assert len({slot for _, _, slot, _ in fingers}) == (5 if after < 0 else 3)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_gestures_of_a_minute_have_all_kinds_scales_and_turns(seed):
+    made = first(120, seed)
+    assert {move.kind for move in made} == {"tap", "hold", "drag", "scroll", "pinch", "rotate"}
+    assert {move["scale"] for move in made} - {None} == {0.4, 0.7, 1.5, 2.5, 4}
+    assert {move["rotation"] for move in made} - {None} == {-90, -30, 45, 120}
+    assert {move["fingers"] for move in made} - {None} == {1, 2, 3, 4, 5}
 
 
 @pytest.mark.parametrize("seed", range(4))
