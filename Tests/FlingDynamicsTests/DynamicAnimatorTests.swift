@@ -436,6 +436,23 @@ struct DynamicAnimatorTests {
         #expect((place - end).magnitude < 1e-6)
     }
 
+    @Test(
+        "insets that leave no room are refused, and the former ones hold on",
+        arguments: [
+            CollisionBehavior.EdgeInsets(left: 160, right: 160), .init(top: 300, bottom: 200),
+            .init(left: 320),
+            .init(bottom: 500),
+        ])
+    func noRoom(insets: CollisionBehavior.EdgeInsets) throws {
+        let table = try DynamicTable()
+        let collision = try table.drop()
+        #expect(throws: DynamicsError.emptyBounds) {
+            try collision.setTranslatesReferenceBoundsIntoBoundary(with: insets)
+        }
+        table.advance(by: 10)
+        #expect(table.centre == [160, 450])
+    }
+
     @Test("the velocity of an item on its way out of a wall is that of its place")
     func wayOut() throws {
         let table = try DynamicTable()

@@ -18,6 +18,33 @@ struct CollisionTests {
         #expect(change.length < 1e-3)
     }
 
+    @Test("balls that meet as they fall have all that gravity has given them")
+    func meetingInFlight() throws {
+        let arena = try Arena(elasticity: 1, gravity: 1)
+        arena.traits.resistance = 0
+        try arena.ball(at: [100, 60], velocity: [200, 0])
+        try arena.ball(at: [200, 60], velocity: [-200, 0])
+        arena.advance(by: 0.5)
+        for (item, speed) in zip(arena.items, [-200.0, 200]) {
+            #expect((arena.velocity(of: item) - SIMD2(speed, 500)).length < 0.1)
+        }
+    }
+
+    @Test("balls that meet as they turn have lost what angular resistance takes")
+    func meetingInTurns() throws {
+        let arena = try Arena(elasticity: 1)
+        arena.traits.friction = 0
+        (arena.traits.resistance, arena.traits.angularResistance) = (0, 5)
+        for (place, speed) in [(100.0, 200.0), (200, -200)] {
+            let ball = try arena.ball(at: [place, 250], velocity: [speed, 0])
+            arena.traits.addAngularVelocity(20, for: ball)
+        }
+        arena.advance(by: 0.4)
+        for item in arena.items {
+            #expect(abs(arena.traits.angularVelocity(for: item) - 20 * exp(-5 * 0.4)) < 1e-3)
+        }
+    }
+
     @Test("elastic collisions of many keep momentum and energy", arguments: [1, 2, 3])
     func cluster(seed: Int) throws {
         let arena = try Arena(elasticity: 1, isClosed: false)

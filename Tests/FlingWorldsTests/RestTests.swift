@@ -28,6 +28,18 @@ struct RestTests {
         #expect(arena.scene.needsFrame == moves)
     }
 
+    @Test("an item that is pushed just before its world would rest moves on")
+    func lateKick() throws {
+        let arena = try Arena()
+        arena.traits.resistance = 0
+        let ball = try arena.ball(at: [100, 100])
+        arena.advance(by: 0.49)
+        arena.traits.addLinearVelocity([8, 0], for: ball)
+        arena.advance(by: 1)
+        #expect(arena.velocity(of: ball) == [8, 0])
+        #expect(ball.center.presentation.x > 107)
+    }
+
     @Test(
         "an item that sinks at less than 2.5 points per second stands", arguments: [(2.4, 0.0), (2.7, 2.7)])
     func slow(speed: Double, later: Double) throws {

@@ -108,6 +108,36 @@ struct RuleChangeTests {
         #expect(list.home == 200)
     }
 
+    @Test("the home moves into new bounds at once, also while the value is held or on its way elsewhere")
+    func home() throws {
+        var held = try list(at: 800)
+        held.grab(at: 0, time: at(0))
+        held.setBounds(try bounds(300), time: at(0.1))
+        #expect(held.home == 300 && held.activity == .dragging)
+        var sent = try list(at: 800)
+        sent.animate(to: 100, time: at(0))
+        sent.setBounds(try bounds(300), time: at(0.1))
+        #expect(sent.home == 300 && sent.goal == 100)
+    }
+
+    @Test(
+        "a coast that has been given another timing goes to where it was going to end, whatever the bounds become"
+    )
+    func continued() throws {
+        var list = try list()
+        list.grab(at: 0, time: at(0))
+        list.release(velocity: Velocity(perSecond: 1000), time: at(0))
+        let goal = try #require(list.goal)
+        #expect(goal > 100 && goal < 900)
+        list.handle(.pause, at: at(0.1))
+        list.handle(.continueMotion(.spring(.snappy), durationFactor: 0, nil), at: at(0.1))
+        #expect(list.goal == goal)
+        list.setBounds(try bounds(2000), time: at(0.15))
+        #expect(list.goal == goal)
+        list.advance(to: at(30))
+        #expect(list.home == goal)
+    }
+
     @Test(
         "a way back that is turned round once more leads to no place that the bounds have closed",
         arguments: [ReverseMode.turn, .retrace, nil], [true, false])

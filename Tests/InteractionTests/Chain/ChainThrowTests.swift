@@ -105,6 +105,25 @@ struct ChainThrowTests {
         #expect(abs(finger.values[0] + finger.values[1] - single.values[0]) < 1)
     }
 
+    @Test("goes on along the axis of the end that it met alone")
+    func axis() {
+        var finger = ChainFinger(
+            Chain([
+                .scroller(
+                    Scroller<SIMD2<Double>>(content: [4000, 900], viewport: [400, 600], at: [2000, 200]),
+                    through: 8),
+                .scroller(
+                    Scroller<SIMD2<Double>>(content: [4000, 6000], viewport: [400, 800], at: [2000, 3000]),
+                    through: 8),
+            ]))
+        finger.down()
+        finger.move([-4, -10])
+        finger.up()
+        finger.wait(5)
+        #expect(finger.values[0].x > 2032 && finger.values[0].y == 300)
+        #expect(finger.values[1].x == 2000 && finger.values[1].y > 3000)
+    }
+
     @Test("goes to the next one if the member that the hand moved has lost its room since the last report")
     func resized() {
         var finger = ChainFinger(listInList())
