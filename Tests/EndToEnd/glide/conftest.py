@@ -60,6 +60,12 @@ class Scrolled:
 
 
 @pytest.fixture
+def read():
+    """Reads what a client was sent of a scroll."""
+    return Scrolled.read
+
+
+@pytest.fixture
 def scrolled(in_sway, synthesized, folder):
     """Plays a flick to a program in sway: towards the end of a page, or "up", towards the beginning of a terminal's lines."""
     def scroll(program, direction="down", behind=True, then=("--wait", "idle", "--after", "1"), **environment):

@@ -1,10 +1,14 @@
 """Unmodified programs behind the relay scroll on after the lift as Fling's Scroller does, and stop as it would."""
 import math
+import os
+import pathlib
+import shlex
 
 import pytest
 
+from pytest_fling import Run
 from strip import draw
-from support import GTK_DEMO, PROGRAMS, PYTHON, TARGETS, typelib
+from support import GTK_DEMO, PROGRAMS, PYTHON, TARGETS, found, play, typelib, until
 
 # UIKit's decay, the default: 0.998 of the speed is left after a millisecond.
 FRICTION = -1000 * math.log(0.998)
@@ -70,13 +74,68 @@ def test_a_program_scrolls_on_after_the_lift_as_a_scroller_does(program, directi
         draw(plain, behind)
 
 
-def test_fingers_that_come_down_and_rest_stop_it(scrolled, synthesized):
-    """Of which foot itself does not ask to be told."""
-    rest = synthesized("rest", "hold", "--fingers", "2", "--duration", "0.6", "--panel", "ideal")
+def test_a_touch_of_the_screen_stops_it(scrolled, synthesized):
+    """By the button that sway presses for it in programs that do not ask for touches."""
+    rest = synthesized("rest", "hold", "--on", "touchscreen", "--duration", "0.6", "--panel", "ideal")
     seen = scrolled(FOOT, "up", then=("--after", "0.3", "--trace", rest, "--after", "1"))
     assert seen.after
     assert 300 < seen.pause < 2500
     assert seen.stop - seen.after[-1][0] < 200
+
+
+SEATS = """output HEADLESS-1 resolution 1280x800
+xwayland disable
+seat other fallback false
+seat other attach "61726:1:Other_Touchpad"
+"""
+
+
+@pytest.mark.parametrize("owner, other", [("seat0", "other"), ("other", "seat0")])
+def test_each_seat_has_a_glide_of_its_own(owner, other, fling, synthesized, read, folder):
+    """Fingers that land on the touchpad of one of two seats stop the glide of that seat's pointer alone."""
+    config = folder / "config"
+    config.write_text(SEATS)
+
+    def of(seat, name, *words):
+        path = synthesized(f"{name}-{seat}", *words, "--panel", "ideal")
+        if seat == "other":
+            path.write_text(path.read_text().replace("Robot Touchpad", "Other Touchpad"))
+        return path
+
+    pointing = of(owner, "point", "drag", "--on", "touchpad", "--by", "20,10", "--duration", "0.5")
+    flick = of(owner, "flick", "scroll", "--by=0,-25", "--speed", "150", "--steady")
+    pauses = []
+    for seat in (owner, other):
+        landing = of(seat, "landing", "scroll", "--by=0,3", "--duration", "0.3", "--rest", "0.1")
+        text = play(["--in", f"sway -c {config}", *(["--user", "nobody"] if os.geteuid() == 0 else []), "--timeout", "60",
+                     "--wait", "window", "--wait", "idle", "--trace", pointing, "--wait", "idle", "--trace", flick, "--after", "0.3",
+                     "--trace", landing, "--wait", "idle", "--after", "1"],
+                    [fling, "glide", "--", "env", "WAYLAND_DEBUG=1", *FOOT], 150)
+        [pointer] = found(r"(wl_pointer@\d+)\.axis\(", text)
+        pauses.append(read("\n".join(line for line in text.splitlines() if pointer in line)).pause)
+    assert pauses[0] < 500 and pauses[1] > 1000
+
+
+def test_a_window_that_gets_another_size_scrolls_on(fling, synthesized, read):
+    """As one beside it closes."""
+    flick = synthesized("flick", "scroll", "--by=0,-25", "--speed", "150", "--steady", "--panel", "ideal")
+    script = (f"WAYLAND_DEBUG=1 {shlex.join(FOOT)} & while [ ! -e $XDG_RUNTIME_DIR/open ]; do sleep 0.05; done; foot sleep 600 & "
+              "while [ ! -e $XDG_RUNTIME_DIR/close ]; do sleep 0.01; done; kill $!; wait")
+    with Run(fling, "glide", "--", "sh", "-c", script, target="sway", timeout=60) as run:
+        run.wait("window")
+        pathlib.Path(run.place[1], "open").touch()
+        until("half of the output", lambda: any("configure(640, 800" in line for line in run.errors))
+        run.wait("idle")
+        run.place_pointer(0.25, 0.5)
+        run.wait("idle")
+        before = len(run.errors)
+        run.play(flick)
+        pathlib.Path(run.place[1], "close").touch()
+        until("the stop", lambda: any("axis_stop" in line for line in run.errors))
+        text = "\n".join(run.errors[before:])
+    widened = text.index("configure(1280, 800")
+    assert "axis_source(2)" in text[:widened] and "axis_source(2)" in text[widened:text.index("axis_stop")]
+    assert read(text).pause > 1000
 
 
 def test_it_ends_where_nothing_moves_any_more(scrolled):
@@ -106,6 +165,16 @@ def test_the_momentum_of_gtk_3_is_not_added(scrolled):
     # The first event of the axis comes to a page at rest.
     scale = behind.offsets[0] / behind.fingers[0][1]
     assert behind.offsets[-1] == pytest.approx(behind.way * scale, rel=0.02)
+
+
+@pytest.mark.long
+@needs_gtk_3
+@pytest.mark.needs("Xwayland:xwayland")
+def test_windows_of_x11_scroll_on_in_an_xwayland_that_is_behind_it(scrolled):
+    plain, behind = (scrolled([PYTHON, PROGRAMS / "in_xwayland.py", *GTK_3], "down", is_behind) for is_behind in (False, True))
+    assert plain.after == []
+    assert worst(behind, plain.pause) < 0.02
+    assert behind.offsets[-1] / behind.way == pytest.approx(plain.offsets[-1] / plain.way, rel=0.05)
 
 
 @pytest.mark.needs(*GTK_DEMO)

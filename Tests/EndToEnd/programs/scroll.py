@@ -31,6 +31,8 @@ else:
     area.add(Gtk.Label(label="\n".join(f"line {number}" for number in range(1500))))
     area.get_vadjustment().connect("value-changed", lambda adjustment: show(adjustment.get_value()))
     window.add(area)
+    # Without a window manager, as in Xwayland, nobody makes it larger.
+    window.set_default_size(1280, 800)
     window.show_all()
     window.maximize()
     GLib.MainLoop().run()
