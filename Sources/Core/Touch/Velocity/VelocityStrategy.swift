@@ -6,9 +6,18 @@
 ///     let strategy = VelocityStrategy(named: "LSQ2") ?? .default   // .lsq2, as a settings file names it
 ///     arena = GestureArena(velocityStrategy: strategy)
 public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
-    /// A weighted mean of eight local fits; the weights depend on the stroke. After a gap in the reports the
-    /// step over it decides, and a rest before the lift reduces the velocity. The velocity never points
-    /// against all of the finger's steps.
+    /// A weighted mean of eight local fits. After a gap in the reports the step over it decides, and a rest
+    /// before the lift reduces the velocity. The velocity never points against all of the finger's steps.
+    ///
+    /// The fits are lines and parabolas over the last 12, 30 and 80 ms, with the last step and without it. A
+    /// network of 16 neurons weights them by 20 marks of the stroke. Its 472 numbers (336 in the neurons, 136
+    /// in the weights) minimise the mean error on strokes of a panel model and of a robot hand; `fling-fit`
+    /// computes them.
+    ///
+    /// On the lifts of a hand model to which nothing was fitted, the mean error is 0.30 of the speed, where
+    /// ``impulse`` has 0.41, ``lsq2`` 0.44 and ``iOS`` 0.48; `fling-bench velocity` prints the table. In the
+    /// midst of a stroke, where the last step is as good as the others, ``lsq2`` is the more exact: 0.20, and
+    /// the default 0.23, over 390 places of real strokes.
     case `default`
     /// The displacement over the last 150 ms divided by its time (libadwaita, GTK, GNOME).
     case twoPoint
