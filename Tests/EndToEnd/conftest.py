@@ -19,11 +19,15 @@ def pytest_addoption(parser):
     parser.addoption("--plays", default=400, type=int, help="how many plays are compared on a busy machine")
     parser.addoption("--times", default=1, type=int, help="how often each test is made")
     parser.addoption("--seeds", default=10, type=int, help="by how many seeds a monkey looks for a fault")
+    parser.addoption("--update-shown", action="store_true", help="put what commands print, and their pictures, into the pages")
+    parser.addoption("--keep-pages", metavar="DIR", help="leave the pages that a browser drives, and their pictures, in a folder")
+    parser.addoption("--update-recordings", action="store_true", help="put what the emulated machine records into Recordings")
     parser.addoption("--long", action="store_true", help="also what is marked so")
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "needs(*wanted): what .ci/need takes, without which a test is left out")
+    config.addinivalue_line("markers", "debug: a test that looks at the build for debug, which comes first")
     config.addinivalue_line("markers", "long: a test that is made with --long alone")
 
 

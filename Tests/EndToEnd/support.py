@@ -13,6 +13,7 @@ from typing import Any, Callable, Iterator, NoReturn, Sequence
 
 import pytest
 
+import pages
 from pytest_fling import command
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -136,16 +137,16 @@ def until(what: str, holds: Callable[[], Any], timeout: float = 60) -> None:
 
 
 def shown(page: str, beginning: str) -> str:
-    """The commands of a page that begin so, as .ci/shown prints them."""
-    return subprocess.run([ROOT / ".ci/shown", page, beginning], check=True, capture_output=True, text=True).stdout
+    """The commands of a page that begin so, each on a line."""
+    return "\n".join(pages.asked(page, beginning)) + "\n"
 
 
-def in_a_language(compiler: str, folder: pathlib.Path, text: str, *flags: str) -> None:
+def in_a_language(compiler: str, folder: pathlib.Path, text: str, *flags: str, **options: Any) -> None:
     """Compiles a program strictly by a compiler of C or C++, such as "g++ -std=c++17", and runs it."""
     source, program = folder / ("include.cc" if "++" in compiler else "include.c"), folder / "include"
     source.write_text(text)
     run(*compiler.split(), "-Wall", "-Wextra", "-pedantic", "-Werror", source, *flags, "-o", program)
-    run(program)
+    run(program, **options)
 
 
 COMPILERS = ("gcc -std=c11", "clang -std=c11", "g++ -std=c++17", "clang++ -std=c++17")

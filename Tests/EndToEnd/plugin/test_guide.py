@@ -4,14 +4,15 @@ import subprocess
 
 import pytest
 
-from support import GTK_DEMO, LIBINPUT, ROOT, TARGETS, run, shown
+from pages import fences
+from support import GTK_DEMO, LIBINPUT, TARGETS, shown
 
 pytestmark = pytest.mark.needs(*TARGETS["sway"], *GTK_DEMO, *LIBINPUT, "gcc", "pkg-config", "lib=gtk4:libgtk-4-dev",
                                "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin")
 
 
 def test_the_first_test_passes(shell, folder):
-    (folder / "test_demo.py").write_text(run(ROOT / ".ci/shown", "--fences", "python", "TestingApps", "1"))
+    (folder / "test_demo.py").write_text(fences("python", "TestingApps")[0])
     status, text = shell(shown("TestingApps", "python3 -m pytest"))
     assert (status, "1 passed" in text) == (0, True), text
 

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from pages import fences
 from stage import CHECKED, INSTALLED, STRICT, is_clean, round_off
 from support import GTK_IN_PYTHON, GTK_WINDOWS, PYTHON, ROOT, TARGETS, run, shown, typelib
 
@@ -125,4 +126,4 @@ def test_the_library_and_the_sheet_in_python_are_short():
 
 
 def test_the_guide_shows_the_sheet_in_python():
-    assert run(ROOT / ".ci/shown", "--fences", "python", "EmbeddingInGTK") == SHEET.read_text()
+    assert "".join(fences("python", "EmbeddingInGTK")) == SHEET.read_text()

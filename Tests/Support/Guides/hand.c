@@ -1,5 +1,5 @@
 /*
- * A hand on a touchpad, as libinput would report it, for the workspaces of the guide InACompositor, which .ci/guides
+ * A hand on a touchpad, as libinput would report it, for the workspaces of the guide InACompositor, which Tests/EndToEnd/guides
  * takes out of it.
  */
 #include "workspaces.c"
