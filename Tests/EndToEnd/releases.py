@@ -31,7 +31,7 @@ def releases_of_overview(folder, down, up, runs, plays):
     """Plays two recordings in turn to GNOME Shell, and returns the velocities that its swipe tracker has computed."""
     script = shutil.copy(PROGRAMS / "shell.py", folder)
     steps = [word for number in range(plays) for word in ("--trace", (down, up)[number % 2], "--wait", "idle")]
-    started = [start(["--in", "gnome-shell", "--timeout", "240", "--wait", "line=listens", "--wait", "idle", *steps,
+    started = [start(["--in", "gnome-shell", "--no-window", "--timeout", "1200", "--wait", "line=listens", "--wait", "idle", *steps,
                       "--wait", "line=done"], [PYTHON, script, plays]) for _ in range(runs)]
     texts = [run.communicate()[0] for run in started]
     assert all(run.returncode == 0 for run in started), "\n".join(text[-500:] for text in texts)
