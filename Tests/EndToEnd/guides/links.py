@@ -5,7 +5,6 @@ from __future__ import annotations
 import html.parser
 import json
 import pathlib
-import re
 import urllib.parse
 from typing import Any, Iterator
 

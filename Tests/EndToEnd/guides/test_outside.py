@@ -36,15 +36,16 @@ let package = Package(
     return app
 
 
-def says(status, text, name):
+def says(outcome, name):
+    status, text = outcome
     assert status != 0 and re.search(WORDS[name], text) and "still runs" not in text, text[-3000:]
 
 
 @pytest.mark.parametrize("name", WORDS)
 def test_a_program_ends_with_what_is_not_met(app, name):
-    says(*app.line(f"{SHARED}/.build/debug/Outside {name}"), name)
+    says(app.line(f"{SHARED}/.build/debug/Outside {name}"), name)
 
 
 @pytest.mark.parametrize("name", WORDS)
 def test_tests_of_xctest_fail_with_what_is_not_met(app, name):
-    says(*app.swift("test", "--skip-build", "--disable-swift-testing", "--filter", rf"^OutsideTests\..*/test_{name}$"), name)
+    says(app.swift("test", "--skip-build", "--disable-swift-testing", "--filter", rf"^OutsideTests\..*/test_{name}$"), name)
