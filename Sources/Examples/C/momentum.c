@@ -26,7 +26,7 @@ static bool glide_open(axis_glide *glide, fling_error *error) {
     if (fling_scroll_rules_init(&rules, sizeof rules, error) != FLING_OK) return false;
     rules.loops = 1;
     rules.stops = FLING_INTERRUPTION_KEY;
-    /* Clients have been told of what the fingers did. */
+    /* Clients have received the movement of the fingers. */
     rules.latency = rules.ahead = 0;
     glide->scroller = fling_scroller_create(2, content, viewport, NULL, &rules, error);
     glide->tracker = fling_velocity_tracker_create(2, FLING_VELOCITY_DEFAULT, error);
@@ -49,7 +49,7 @@ static void handle(axis_glide *glide, fling_gesture_phase phase, int64_t time) {
     fling_scroller_handle(glide->scroller, &glide->fingers, &map, NULL);
 }
 
-/* The fingers have scrolled: the client is told of that as ever. */
+/* The fingers have scrolled: the client receives that as before. */
 static void glide_scroll(axis_glide *glide, const double *way, int64_t time) {
     const bool begins = !glide->is_scrolling;
     if (begins) {
@@ -65,7 +65,7 @@ static void glide_scroll(axis_glide *glide, const double *way, int64_t time) {
     send_axis(time, way);
 }
 
-/* The fingers have left: the client is told of the stop when the glide is over. */
+/* The fingers have left: the client receives the stop when the glide is over. */
 static void glide_lift(axis_glide *glide, int64_t time) {
     fling_state state = {{0}, {0}};
     fling_velocity_tracker_velocity(glide->tracker, time, glide->fingers.velocity, NULL);

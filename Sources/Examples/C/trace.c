@@ -33,7 +33,7 @@ int main(int count, char **arguments) {
         printf("%s, %.0f by %.0f mm: %zu frames\n", device.name, device.surface[0], device.surface[1], device.frame_count);
     }
 
-    /* As libinput hears it: the level of touch. What had to be mended or guessed is said in remarks. */
+    /* As libinput reports it: the level of touch. Remarks name the repairs and guesses. */
     fling_trace *touch = fling_trace_converted(recorded, &error);
     if (touch == NULL) return fail(&error);
     fling_trace_get_info(touch, &info, NULL);

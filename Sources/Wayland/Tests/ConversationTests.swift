@@ -211,7 +211,7 @@ struct ConversationTests {
     func coalesced() throws {
         var script = try Script()
         for step in 0...6 {
-            // Two reports of 8 ms each, told at the time of the later one.
+            // Two reports of 8 ms each, sent at the time of the later one.
             let (time, way) = (script.milliseconds, step == 0 ? 8.0 : 16.0)
             try script.tell {
                 $0.appendMessage(to: Number.pointer, 6, 1)

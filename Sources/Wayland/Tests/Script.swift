@@ -98,13 +98,13 @@ struct Script {
         try lift()
     }
 
-    /// Returns what the program was told since the last look, as `object.opcode(arguments)`.
+    /// Returns the program's new events since the last look, as `object.opcode(arguments)`.
     mutating func told() -> [String] {
         defer { said.toProgram = [] }
         return Self.words(said.toProgram)
     }
 
-    /// Returns what the compositor was asked since the last look.
+    /// Returns the compositor's new requests since the last look.
     mutating func asked() -> [String] {
         defer { said.toCompositor = [] }
         return Self.words(said.toCompositor)
@@ -139,8 +139,8 @@ struct Script {
         said.toCompositor = []
     }
 
-    /// Lets time pass, with the frames of glides, for each of which the program draws; returns the way of the vertical axis
-    /// that is told.
+    /// Lets time pass, with the frames of glides, for each of which the program draws; returns the distance
+    /// that is sent for the vertical axis.
     mutating func pass(_ seconds: Double) -> Double {
         let end = Timestamp(seconds: now + seconds)
         var way = 0.0

@@ -39,7 +39,7 @@ struct LifeTests {
 
 @Suite("The watch over what moves")
 struct WatchedTests {
-    /// Something that is told of nothing, and is asked for frames.
+    /// A thing that receives no events, and is asked for frames.
     private func thing() throws -> any Watched { try #require(Scenery.things().first) }
 
     @Test("finds it when something moves that needed no frame")
