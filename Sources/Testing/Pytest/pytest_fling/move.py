@@ -97,7 +97,7 @@ class _Walk:
         # Most hands that pinch or turn something do it by two of them.
         self._pairs = [max(count, 2) for count in [*self._several[:1] * 6, *self._several]] or [2]
         self._touches = ["tap", "tap", "hold", "drag", "flick", "flick"]
-        self._touches += ["taps", "swipe", "pinch", "pinch", "rotate", "rotate"] if self._several else []
+        self._touches += ["taps", "swipe", "pinch", "pinch", "pinch", "rotate", "rotate"] if self._several else []
         self._decks: dict[tuple[str, tuple[Any, ...]], list[Any]] = {}
 
     def _deal(self, what: str, choices: Sequence[Any]) -> Any:
@@ -110,19 +110,19 @@ class _Walk:
     def burst(self) -> list[Move]:
         kind = self._deal("burst", ["single", "single", "repeat", "mix", "mix", "both"])
         if kind == "single":
-            return [self._gesture("single", [*self._touches, "scroll"])]
+            return [self._gesture("any", [*self._touches, "scroll"])]
         if kind == "repeat":
             # People repeat taps more than anything else.
             first, gap = self._gesture("repeat", [*self._touches, *["tap"] * 8]), self._gap()
             return [first, *[first.following(gap)] * self._dice.choice([1, 2, 2, 3])]
         # A flick leaves more in motion than anything else.
         first = self._gesture("first", [*self._touches, *["flick"] * 4])
-        second = self._gesture("second", self._touches)
+        second = self._gesture("any other", self._touches)
         if kind == "both" and self._count(first) + self._count(second) <= self._most:
             # It begins before the other ends.
             return [first, second.following(-self._dice.choice([0.03, 0.1, 0.25]))]
         return [first, second.following(self._gap()),
-                *[self._gesture("third", self._touches).following(self._gap()) for _ in range(self._dice.choice([0, 0, 1]))]]
+                *[self._gesture("any other", self._touches).following(self._gap()) for _ in range(self._dice.choice([0, 0, 1]))]]
 
     def _gap(self) -> float:
         return self._dice.choice([0.03, 0.08, 0.15, 0.25, 0.4, 0.65])
@@ -156,5 +156,5 @@ class _Walk:
             return Move.of("drag", on=screen, at=at, by=by, fingers=self._deal(kind, self._several), speed=speed)
         pair = self._deal(f"fingers in {kind}", self._pairs)
         if kind == "pinch":
-            return Move.of("pinch", on=screen, at=at, scale=self._deal("scale", [0.4, 0.7, 1.5, 2.5, 4]), fingers=pair)
+            return Move.of("pinch", on=screen, at=at, scale=self._deal("scale", [0.5, 0.8, 1.5, 2.5, 4]), fingers=pair)
         return Move.of("rotate", on=screen, at=at, rotation=self._deal("turn", [-90, -30, 45, 120]), fingers=pair)

@@ -89,7 +89,7 @@ def test_gestures_are_joined_at_exact_times_with_fingers_of_their_own(after):
 def test_the_gestures_of_a_minute_have_all_kinds_scales_and_turns(seed):
     made = first(120, seed)
     assert {move.kind for move in made} == {"tap", "hold", "drag", "scroll", "pinch", "rotate"}
-    assert {move["scale"] for move in made} - {None} == {0.4, 0.7, 1.5, 2.5, 4}
+    assert {move["scale"] for move in made} - {None} == {0.5, 0.8, 1.5, 2.5, 4}
     assert {move["rotation"] for move in made} - {None} == {-90, -30, 45, 120}
     assert {move["fingers"] for move in made} - {None} == {1, 2, 3, 4, 5}
 
