@@ -5,6 +5,7 @@ import zlib
 import pytest
 
 from pytest_fling import Picture, PictureError
+from pytest_fling.patience import Patience
 
 
 def grey(width, height, level):
@@ -81,6 +82,9 @@ class Shown:
 
     def picture(self):
         return self._shown.png()
+
+    def patience(self, seconds):
+        return Patience(seconds, lambda: 0)
 
 
 def test_a_wrong_digit_is_another_picture_and_scattered_pixels_are_not(tmp_path):
