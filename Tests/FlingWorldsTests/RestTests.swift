@@ -36,7 +36,7 @@ struct RestTests {
         arena.advance(by: 0.49)
         arena.traits.addLinearVelocity([8, 0], for: ball)
         arena.advance(by: 1)
-        #expect(arena.velocity(of: ball) == [8, 0])
+        #expect((arena.velocity(of: ball) - SIMD2(8, 0)).length < 1e-9)
         #expect(ball.center.presentation.x > 107)
     }
 
