@@ -677,7 +677,30 @@ static void crossed(void) {
     fling_draggable_free(card);
 }
 
+/* A hand whose reports stop is about to lift where it is fast in millimetres, and stays where it is slow. */
+static void silence(void) {
+    const double units[] = {96 / 25.4, 1}, speeds[] = {0, 54};
+    for (int index = 0; index < 2; index++) {
+        fling_drag_rules rules;
+        fling_state state;
+        double place = 0;
+        CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
+        CHECK(rules.units_per_millimetre == 96 / 25.4);
+        rules.units_per_millimetre = units[index];
+        fling_draggable *value = fling_draggable_create(1, &place, &rules, NULL);
+        CHECK(fling_draggable_grab(value, &place, 0, NULL) == FLING_CHANGED);
+        for (int step = 1; step <= 20; step++) {
+            place = 0.8 * step;
+            CHECK(fling_draggable_move(value, &place, MILLISECONDS(step * 8), NULL) == FLING_OK);
+        }
+        CHECK(fling_draggable_state(value, MILLISECONDS(160 + 16 + 50), &state, NULL) == FLING_OK);
+        CHECK_WITHIN(state.velocity[0], speeds[index], 2);
+        fling_draggable_free(value);
+    }
+}
+
 void test_draggables(void) {
+    silence();
     crossed();
     sheet();
     change();

@@ -73,7 +73,7 @@ void test_layout(void) {
     CHECK(offsetof(fling_motion, dimensions) == 4 && offsetof(fling_gesture, translation) == 152);
     CHECK(sizeof(fling_scroll_rules) == 336 && offsetof(fling_scroll_rules, spring) == 104);
     CHECK(sizeof(fling_transform_rules) == 192 && offsetof(fling_transform_rules, spring) == 64);
-    CHECK(sizeof(fling_drag_rules) == 296 && sizeof(fling_recognizer) == 208);
+    CHECK(sizeof(fling_drag_rules) == 304 && sizeof(fling_recognizer) == 208);
     CHECK(offsetof(fling_drag_rules, size) == 0 && offsetof(fling_recognizer, size) == 0);
     CHECK(offsetof(fling_drag_rules, spring) == 128 && offsetof(fling_recognizer, area) == 136);
     CHECK(offsetof(fling_event, normalized) == 48 && offsetof(fling_timing, curve) == 112);

@@ -161,6 +161,16 @@ struct FigureTests {
         #expect((shown[1] - shown[0] > 1e-3) == goesOn)
     }
 
+    @Test(
+        "a hand that an app moves at 100 units/s is fast in millimetres, or slow, as its rules say",
+        arguments: [(96 / 25.4, false), (1, true)])
+    func silentAppHand(unitsPerMillimetre: Double, goesOn: Bool) {
+        var thing = Draggable(0.0, rules: DragRules(unitsPerMillimetre: unitsPerMillimetre))
+        thing.grab(at: 0, time: at(0))
+        for step in 1...20 { thing.move(to: 0.8 * Double(step), time: at(0.008 * Double(step))) }
+        #expect((thing.state(at: at(0.16 + 0.016 + 0.05)).velocity.perSecond > 50) == goesOn)
+    }
+
     @Test("a motion that is retraced beyond its start rests further along when content is inserted above")
     func retracedAndShifted() throws {
         var thing = direct(0.0)

@@ -17,6 +17,7 @@ extension fling_drag_rules {
         rules.upper = (.infinity, .infinity)
         rules.band.coefficient = 0.55
         rules.flick_threshold = 300
+        rules.units_per_millimetre = 96 / 25.4
         try rules.write(MotionRules())
         return rules
     }
@@ -31,7 +32,7 @@ extension Interaction.DragRules<Axes> {
         self.init(
             bounds: try rules.bounds(), release: try rules.policy(dimensions),
             allowsRestOutside: rules.allows_rest_outside != 0, momentum: try rules.momentumPolicy,
-            tap: try rules.tapPolicy)
+            unitsPerMillimetre: rules.units_per_millimetre, tap: try rules.tapPolicy)
         motion = try rules.motion
     }
 }

@@ -1190,6 +1190,10 @@ typedef struct fling_drag_rules {
     /* The seconds by which a drag is shown ahead of its reports, along a smoothed velocity, up to 0.05: 0.007. A
      * greater number lags less, and judders more. With 0 for both, a drag shows the last report. */
     double ahead;
+    /* The distance of the value for a millimetre of a hand that you move yourself: 96 / 25.4, for points of 96 to the
+     * inch. A gesture takes that of its fling_gesture_map. When its reports stop, a hand that was fast in millimetres
+     * is about to lift, and a slow one is about to stay. A drag keeps this until its release. */
+    double units_per_millimetre;
 } fling_drag_rules;
 
 /* Fills in the defaults. `size` is sizeof(fling_drag_rules). Any thread. */

@@ -63,6 +63,7 @@ extension CCaller {
             rules.pointee.latency = choices.bool() ? 0.016 : 0
             rules.pointee.ahead = choices.bool() ? 0.007 : 0
             rules.pointee.reduces_motion = choices.bool() ? 1 : 0
+            rules.pointee.units_per_millimetre = number
             rules.pointee.allows_long_flicks = choices.bool() ? 1 : 0
             rules.pointee.allows_rest_outside = choices.bool() ? 1 : 0
             rules.pointee.tap = fling_tap_policy(rawValue: constant(2))

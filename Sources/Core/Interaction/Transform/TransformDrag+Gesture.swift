@@ -88,7 +88,7 @@ struct HandReport {
             speed.perSecond.translation, logScale: gesture.scaleVelocity.perSecond / gesture.scale,
             angle: turns ? gesture.rotationVelocity.perSecond : 0)
         time = gesture.time
-        millimetre = map.millimetre
+        millimetre = max(map.x.translation.magnitude, map.y.translation.magnitude)
     }
 
     var isUsable: Bool { place.isUsable && velocity.isUsable }

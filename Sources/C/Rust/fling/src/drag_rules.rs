@@ -116,6 +116,10 @@ pub struct DragRules<V> {
     pub latency: f64,
     /// The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007.
     pub ahead: f64,
+    /// The distance of the value for a millimetre of a hand that the app moves by itself: 96 / 25.4, for points of 96 to
+    /// the inch. A gesture's map has its own. When its reports stop, a hand that was fast in millimetres is about to
+    /// lift, and a slow one is about to stay.
+    pub units_per_millimetre: f64,
 }
 
 impl<V: PlaneValue> Default for DragRules<V> {
@@ -137,6 +141,7 @@ impl<V: PlaneValue> Default for DragRules<V> {
             allows_rest_outside: raw.allows_rest_outside != 0,
             latency: raw.latency,
             ahead: raw.ahead,
+            units_per_millimetre: raw.units_per_millimetre,
         }
     }
 }
@@ -165,6 +170,7 @@ impl<V: PlaneValue> DragRules<V> {
         raw.tap = self.tap.raw();
         raw.allows_rest_outside = self.allows_rest_outside.into();
         (raw.latency, raw.ahead) = (self.latency, self.ahead);
+        raw.units_per_millimetre = self.units_per_millimetre;
 
         let (mut detents, mut chooser) = (Vec::new(), None);
         raw.release = match self.release {

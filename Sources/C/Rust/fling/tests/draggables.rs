@@ -167,6 +167,19 @@ fn a_failure_says_what_is_wrong() {
 }
 
 #[test]
+fn a_hand_that_falls_silent_goes_on_where_it_is_fast_in_millimetres() -> Result<(), Error> {
+    for (units_per_millimetre, speed) in [(96.0 / 25.4, 0.0), (1.0, 54.0)] {
+        let value = Draggable::new(0.0, DragRules { units_per_millimetre, ..DragRules::default() })?;
+        value.grab(0.0, ms(0))?;
+        for step in 1..=20 {
+            value.drag(0.8 * step as f64, ms(8 * step))?;
+        }
+        assert!((value.state(ms(160 + 16 + 50))?.velocity - speed).abs() < 2.0);
+    }
+    Ok(())
+}
+
+#[test]
 fn a_value_goes_on_in_another_thread() -> Result<(), Error> {
     let sheet = sheet()?;
     throw(&sheet)?;
