@@ -1,11 +1,9 @@
 /// The recognisers of an arena, with the relations between them.
 ///
-/// A recogniser stores the relations stated when it was added, ordered by the other recogniser, so that
-/// adding n of them costs as much as there are relations, and a lookup is a search among a few.
+/// A recogniser stores the relations stated when it was added, so that adding n of them costs as much as there are
+/// relations, and a lookup is a search among a few.
 struct RecognizerTable: Sendable {
     private var entries: [Entry] = []
-    /// The relations of all recognisers to earlier ones, in the order in which they were added.
-    private(set) var relations: [Relation] = []
     /// True if any recogniser follows the distance and the rotation of fingers.
     private(set) var followsShape = false
 
@@ -18,26 +16,12 @@ struct RecognizerTable: Sendable {
         /// True if the recogniser goes alongside a pinch or a rotation, so that it also follows the movement
         /// of a touchpad pinch.
         fileprivate(set) var followsPinch = false
-        /// The range of its relations to recognisers that were added before it.
-        fileprivate var relations = 0..<0
+        /// The recognisers added before it that must fail first, and those that may have the same fingers.
+        fileprivate(set) var after: [Int] = [], alongside: [Int] = []
 
         init(rules: GestureRecognizer, area: TouchArea?) {
             recognizer = rules
             self.area = area
-        }
-    }
-
-    /// The relation of a recogniser to one that was added before it.
-    struct Relation: Sendable {
-        let other: Int
-        /// True if both may be recognised for the same fingers.
-        var isAlongside = false
-        /// True if the recogniser waits for the other to fail.
-        var isAfter = false
-
-        mutating func insert(_ more: Relation) {
-            isAlongside = isAlongside || more.isAlongside
-            isAfter = isAfter || more.isAfter
         }
     }
 }
@@ -50,27 +34,12 @@ extension RecognizerTable {
     /// Adds a recogniser; unknown others are ignored.
     mutating func add(_ entry: Entry, after: [RecognizerID], alongside: [RecognizerID]) -> RecognizerID {
         let new = entries.count
-        var stated: [Relation] = []
-        for other in after where entries.indices.contains(other.rawValue) {
-            stated.append(Relation(other: other.rawValue, isAfter: true))
-        }
-        for other in alongside where entries.indices.contains(other.rawValue) {
-            stated.append(Relation(other: other.rawValue, isAlongside: true))
-        }
-        stated.sort { $0.other < $1.other }
-
+        var entry = entry
+        entry.after = after.map { $0.rawValue }.filter(entries.indices.contains)
+        entry.alongside = alongside.map { $0.rawValue }.filter(entries.indices.contains)
         entries.append(entry)
         followsShape = followsShape || entry.traits.follows == .shape
-        let first = relations.count
-        for relation in stated {
-            if relation.isAlongside { noteCompany(of: new, and: relation.other) }
-            if relations.count > first, relations[relations.count - 1].other == relation.other {
-                relations[relations.count - 1].insert(relation)
-            } else {
-                relations.append(relation)
-            }
-        }
-        entries[new].relations = first..<relations.count
+        for other in entry.alongside { noteCompany(of: new, and: other) }
         return RecognizerID(new)
     }
 
@@ -85,30 +54,15 @@ extension RecognizerTable {
     }
 
     func isAlongside(_ one: Int, _ other: Int) -> Bool {
-        relation(of: max(one, other), to: min(one, other))?.isAlongside ?? false
+        entries[max(one, other)].alongside.contains(min(one, other))
     }
 
     func waits(_ one: Int, for other: Int) -> Bool {
-        one > other && relation(of: one, to: other)?.isAfter ?? false
+        entries[one].after.contains(other)
     }
 
     func competitor(_ id: RecognizerID) -> GestureLog.Competitor {
         GestureLog.Competitor(id: id, name: self[id].traits.name)
-    }
-
-    private func relation(of later: Int, to earlier: Int) -> Relation? {
-        var range = entries[later].relations
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if relations[middle].other < earlier {
-                range = middle + 1..<range.upperBound
-            } else if relations[middle].other > earlier {
-                range = range.lowerBound..<middle
-            } else {
-                return relations[middle]
-            }
-        }
-        return nil
     }
 
     private mutating func noteCompany(of one: Int, and other: Int) {
