@@ -3,28 +3,28 @@ import Motion
 /// The contest of recognisers for the same fingers.
 extension DeviceGestures {
     /// Resolves waiting recognisers, and emits the changes of the report.
-    mutating func hear(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        resolve(now, &book, emit)
-        tellChanges(now, &book, emit)
+    mutating func hear(_ now: Moment, _ book: inout ArenaBook) {
+        resolve(now, &book)
+        tellChanges(now, &book)
     }
 
-    mutating func tellChanges(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func tellChanges(_ now: Moment, _ book: inout ArenaBook) {
         for index in states.indices where states[index].progress.hasChanged {
-            states[index].tellChange(now, &book, emit)
+            states[index].tellChange(now, &book)
         }
     }
 
     /// Resolves waiting recognisers until nothing changes any more.
-    mutating func resolve(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func resolve(_ now: Moment, _ book: inout ArenaBook) {
         var isSettled = false
         while !isSettled {
             isSettled = true
             for index in states.indices where states[index].stage == .waiting {
                 switch permission(for: index, book.recognizers) {
                 case .granted:
-                    beatOthers(than: index, now, &book, emit)
-                    states[index].win(now, &book, emit)
-                    supersedeHolds(by: index, now, &book, emit)
+                    beatOthers(than: index, now, &book)
+                    states[index].win(now, &book)
+                    supersedeHolds(by: index, now, &book)
                 case .denied(let other):
                     states[index].lose(to: other, now, &book)
                 case .blocked(let other):
@@ -48,11 +48,8 @@ extension DeviceGestures {
         var permission = Permission.granted
         for other in states.indices where other != index && compete(index, other) {
             switch states[other].stage {
-            case .active:
-                let isRival = !states[other].isAccompanying
-                if isRival, !recognizers.isAlongside(index, other) {
-                    return .denied(by: states[other].id)
-                }
+            case .active where states[other].isAccompanying || recognizers.isAlongside(index, other): break
+            case .active: return .denied(by: states[other].id)
             case .possible, .waiting:
                 if case .granted = permission, recognizers.waits(index, for: other) {
                     permission = .blocked(by: states[other].id)
@@ -64,16 +61,13 @@ extension DeviceGestures {
     }
 
     /// Ends the other recognisers of the same fingers, except those alongside.
-    private mutating func beatOthers(
-        than winner: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func beatOthers(than winner: Int, _ now: Moment, _ book: inout ArenaBook) {
         guard !states[winner].isAccompanying else { return }
-        for other in states.indices
-        where other != winner && compete(winner, other) && !book.recognizers.isAlongside(winner, other) {
+        for other in states.indices where isRival(other, of: winner, book.recognizers) {
             switch states[other].stage {
             case .possible, .waiting: states[other].lose(to: states[winner].id, now, &book)
             case .active where states[other].isAccompanying: break
-            case .active: states[other].cancel(.superseded, now, &book, emit)
+            case .active: states[other].cancel(.superseded, now, &book)
             case .idle, .over: break
             }
         }
@@ -81,17 +75,19 @@ extension DeviceGestures {
 
     /// Ends the holds of a winner's fingers, after it has begun: a value that a hold has caught passes into
     /// the winner's hand without being let go between.
-    private mutating func supersedeHolds(
-        by winner: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func supersedeHolds(by winner: Int, _ now: Moment, _ book: inout ArenaBook) {
         guard !states[winner].isAccompanying else { return }
-        for other in states.indices
-        where other != winner && states[other].stage == .active && states[other].isAccompanying
-            && states[other].progress.departure == nil && compete(winner, other)
-            && !book.recognizers.isAlongside(winner, other)
-        {
-            states[other].cancel(.superseded, now, &book, emit)
+        for other in states.indices where isRival(other, of: winner, book.recognizers) {
+            let isHold = states[other].stage == .active && states[other].isAccompanying
+            if isHold, states[other].progress.departure == nil {
+                states[other].cancel(.superseded, now, &book)
+            }
         }
+    }
+
+    /// True if two recognisers claim a finger in common that only one of them may have.
+    private func isRival(_ one: Int, of other: Int, _ recognizers: RecognizerTable) -> Bool {
+        one != other && compete(one, other) && !recognizers.isAlongside(one, other)
     }
 
     /// True if both recognisers claim a finger in common.

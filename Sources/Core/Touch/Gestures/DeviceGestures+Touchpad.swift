@@ -6,50 +6,50 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func handleTouchpad(
-        _ action: InputEvent.Action, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ action: InputEvent.Action, _ now: Moment, _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         defer { settle() }
         switch action {
         case .scroll(let scroll):
-            return handle(scroll, now, &book, emit)
+            return handle(scroll, now, &book)
         case .swipe(let phase, let swipe):
             let step = Touches.Step(translation: swipe.delta)
-            return handle(phase, .touchpadSwipe, swipe.fingers, step, now, &book, emit)
+            return handle(phase, .touchpadSwipe, swipe.fingers, step, now, &book)
         case .pinch(let phase, let pinch):
             let scale = min(max(pinch.scale, Touches.scaleLimits.lowerBound), Touches.scaleLimits.upperBound)
             let step = Touches.Step(
                 translation: pinch.delta, ratio: scale / touchpad.scale, turn: pinch.rotation,
                 span: Touches.touchpadSpan)
-            let ignored = handle(phase, .touchpadPinch, pinch.fingers, step, now, &book, emit)
+            let ignored = handle(phase, .touchpadPinch, pinch.fingers, step, now, &book)
             if phase == .update, ignored == nil { touchpad.scale = scale }
             return ignored
         case .hold(let phase, let fingers):
-            return handle(hold: phase, fingers, now, &book, emit)
+            return handle(hold: phase, fingers, now, &book)
         default:
             return nil
         }
     }
 
     private mutating func handle(
-        _ scroll: Scroll, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ scroll: Scroll, _ now: Moment, _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         let step = Touches.Step(translation: scroll.delta)
         if let ignored = step.ignored { return ignored }
         if scroll.isTerminating {
             guard touchpad.source == .touchpadScroll else { return .notBegun }
-            letGo(now, &book, emit)
+            letGo(now, &book)
             return nil
         }
         if touchpad.source != .touchpadScroll {
-            open(.touchpadScroll, fingers: 2, isNatural: scroll.isNatural, now, &book, emit)
+            open(.touchpadScroll, fingers: 2, isNatural: scroll.isNatural, now, &book)
         }
-        follow(step, now, &book, emit)
+        follow(step, now, &book)
         return nil
     }
 
     private mutating func handle(
         _ phase: GesturePhase, _ source: Gesture.Source, _ fingers: Int, _ step: Touches.Step, _ now: Moment,
-        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         let isOpen = touchpad.source == source
         let isHand = 1...ContactTable.fingerLimit ~= fingers
@@ -58,17 +58,17 @@ extension DeviceGestures {
             guard isHand else { return .fingerCount }
             let isRepeated = isOpen && touchpad.fingers == fingers && touchpad.lastStep == now.time
             guard !isRepeated else { return .repeated }
-            open(source, fingers: fingers, now, &book, emit)
+            open(source, fingers: fingers, now, &book)
         case .update:
             guard isOpen else { return .notBegun }
             guard isHand else { return .fingerCount }
             if let ignored = step.ignored { return ignored }
             touchpad.fingers = fingers
-            follow(step, now, &book, emit)
+            follow(step, now, &book)
         case .end, .cancelled:
             // Whatever else the report contains, the gesture is over.
             guard isOpen else { return .notBegun }
-            letGo(isCancelled: phase == .cancelled, now, &book, emit)
+            letGo(isCancelled: phase == .cancelled, now, &book)
         }
         return nil
     }
@@ -88,41 +88,37 @@ extension Touches.Step {
 extension DeviceGestures {
     private mutating func open(
         _ source: Gesture.Source, fingers: Int, isNatural: Bool = false, _ now: Moment,
-        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ book: inout ArenaBook
     ) {
-        if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book, emit) }
-        if touchpad.source != nil { letGo(now, &book, emit) }
+        if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book) }
+        if touchpad.source != nil { letGo(now, &book) }
         touchpad.source = source
         touchpad.fingers = fingers
         touchpad.lastStep = now.time
         touchpad.scale = 1
         for index in states.indices {
-            states[index].open(touchpad, source, isNatural: isNatural, now, &book, emit)
+            states[index].open(touchpad, source, isNatural: isNatural, now, &book)
         }
         noteIfUnwanted(fingers: fingers, now, &book)
-        hear(now, &book, emit)
+        hear(now, &book)
     }
 
-    private mutating func follow(
-        _ step: Touches.Step, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func follow(_ step: Touches.Step, _ now: Moment, _ book: inout ArenaBook) {
         touchpad.lastStep = now.time
         for index in states.indices
         where states[index].isFollowing && states[index].touches.members.intersects(ContactTable.hand) {
             states[index].touches.count = touchpad.fingers
-            states[index].follow(step, of: contacts, now, &book, emit)
+            states[index].follow(step, of: contacts, now, &book)
         }
-        hear(now, &book, emit)
+        hear(now, &book)
     }
 
-    private mutating func letGo(
-        isCancelled: Bool = false, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func letGo(isCancelled: Bool = false, _ now: Moment, _ book: inout ArenaBook) {
         touchpad.source = nil
         for index in states.indices where states[index].touches.members.intersects(ContactTable.hand) {
-            states[index].letGo(touchpad, isCancelled: isCancelled, now, &book, emit)
+            states[index].letGo(touchpad, isCancelled: isCancelled, now, &book)
         }
-        resolve(now, &book, emit)
+        resolve(now, &book)
         settle()
     }
 }
@@ -131,44 +127,39 @@ extension DeviceGestures {
 
 extension DeviceGestures {
     private mutating func handle(
-        hold phase: GesturePhase, _ fingers: Int, _ now: Moment, _ book: inout ArenaBook,
-        _ emit: ArenaBook.Emit
+        hold phase: GesturePhase, _ fingers: Int, _ now: Moment, _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         switch phase {
         case .begin:
             guard 1...ContactTable.fingerLimit ~= fingers else { return .fingerCount }
             guard touchpad.holdStart != now.time else { return .repeated }
-            if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book, emit) }
-            if touchpad.source != nil { letGo(now, &book, emit) }
-            openHold(fingers: fingers, now, &book, emit)
+            if touchpad.holdStart != nil { closeHold(isCancelled: true, now, &book) }
+            if touchpad.source != nil { letGo(now, &book) }
+            openHold(fingers: fingers, now, &book)
         case .update:
             return touchpad.holdStart == nil ? .notBegun : nil
         case .end, .cancelled:
             guard touchpad.holdStart != nil else { return .notBegun }
-            closeHold(isCancelled: phase == .cancelled, now, &book, emit)
+            closeHold(isCancelled: phase == .cancelled, now, &book)
         }
         return nil
     }
 
-    private mutating func openHold(
-        fingers: Int, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func openHold(fingers: Int, _ now: Moment, _ book: inout ArenaBook) {
         // A hold of other fingers before it.
-        tellChanges(now, &book, emit)
+        tellChanges(now, &book)
         settle()
         touchpad.holdStart = now.time
         for index in states.indices {
             states[index].openHold(fingers: fingers, at: now.time, book.recognizers)
         }
-        resolve(now, &book, emit)
+        resolve(now, &book)
     }
 
-    private mutating func closeHold(
-        isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    private mutating func closeHold(isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook) {
         touchpad.holdStart = nil
         for index in states.indices {
-            states[index].closeHold(isCancelled: isCancelled, now, &book, emit)
+            states[index].closeHold(isCancelled: isCancelled, now, &book)
         }
         settle()
     }

@@ -62,12 +62,10 @@ extension DeviceGestures {
     }
 
     /// Removes all fingers; open gestures are cancelled.
-    mutating func forget(
-        _ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func forget(_ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook) {
         let now = moment(time)
         for index in states.indices {
-            if states[index].stage == .active { states[index].cancel(reason, now, &book, emit) }
+            if states[index].stage == .active { states[index].cancel(reason, now, &book) }
             states[index].reset()
         }
         contacts.removeAll()
@@ -76,21 +74,19 @@ extension DeviceGestures {
     }
 
     /// Cancels all gestures; their fingers count again after they have been lifted.
-    mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook) {
         let now = moment(time)
-        for index in states.indices { states[index].giveUp(now, &book, emit) }
+        for index in states.indices { states[index].giveUp(now, &book) }
         settle()
     }
 
     /// Cancels the gesture of one recogniser.
-    mutating func cancelGesture(
-        of id: RecognizerID, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func cancelGesture(of id: RecognizerID, at time: Timestamp, _ book: inout ArenaBook) {
         let now = moment(time)
         guard let index = states.firstIndex(where: { $0.id == id }) else { return }
-        states[index].giveUp(now, &book, emit)
+        states[index].giveUp(now, &book)
         // Others may have waited for it.
-        resolve(now, &book, emit)
+        resolve(now, &book)
         settle()
     }
 
@@ -106,10 +102,10 @@ extension DeviceGestures {
     }
 
     /// Takes the decisions that are due by `time`.
-    mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook) {
         let now = moment(time)
-        for index in states.indices { states[index].meetDeadline(now, &book, emit) }
-        resolve(now, &book, emit)
+        for index in states.indices { states[index].meetDeadline(now, &book) }
+        resolve(now, &book)
         settle()
     }
 
@@ -117,8 +113,7 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func take(
-        _ action: InputEvent.Action, _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook,
-        _ emit: ArenaBook.Emit
+        _ action: InputEvent.Action, _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         lastTime = time
         switch action {
@@ -134,14 +129,14 @@ extension DeviceGestures {
         case .cancel(let id):
             return contacts.lift(id, cancelled: true, time: time)
         case .frame:
-            closeFrame(&book, emit)
+            closeFrame(&book)
             return nil
         case .button(_, isPressed: true):
-            return press(pointer, at: time, &book, emit)
+            return press(pointer, at: time, &book)
         case .button(_, isPressed: false):
-            return release(at: time, &book, emit)
+            return release(at: time, &book)
         default:
-            return handleTouchpad(action, moment(time), &book, emit)
+            return handleTouchpad(action, moment(time), &book)
         }
     }
 }
@@ -150,13 +145,13 @@ extension DeviceGestures {
 
 extension DeviceGestures {
     /// Handles the reports since the last frame.
-    mutating func closeFrame(_ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func closeFrame(_ book: inout ArenaBook) {
         guard let time = contacts.frameTime else { return }
         let now = moment(time)
         let isSame = (contacts.joining | contacts.leaving).isEmpty
-        let isSettled = contacts.moved.isEmpty || followMoves(now, &book, emit)
-        if !contacts.joining.isEmpty { takeJoining(now, &book, emit) }
-        if !contacts.leaving.isEmpty { giveUpLeaving(now, &book, emit) }
+        let isSettled = contacts.moved.isEmpty || followMoves(now, &book)
+        if !contacts.joining.isEmpty { takeJoining(now, &book) }
+        if !contacts.leaving.isEmpty { giveUpLeaving(now, &book) }
         contacts.closeFrame()
         if !isSame || !isSettled { settle() }
     }
@@ -164,9 +159,7 @@ extension DeviceGestures {
     /// Follows the fingers that have moved.
     ///
     /// - Returns: True if no recogniser waits, or has come to another stage or deadline.
-    private mutating func followMoves(
-        _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) -> Bool {
+    private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook) -> Bool {
         var isSettled = true
         // Most recognisers follow the same fingers, so that step and place are computed once for them.
         var known = SlotMask()
@@ -188,16 +181,16 @@ extension DeviceGestures {
             } else {
                 states[index].touches.location = location
             }
-            states[index].follow(step, of: contacts, now, &book, emit)
+            states[index].follow(step, of: contacts, now, &book)
             isSettled = isSettled && states[index].stage == stage && states[index].deadline == deadline
         }
-        if !isSettled { resolve(now, &book, emit) }
-        tellChanges(now, &book, emit)
+        if !isSettled { resolve(now, &book) }
+        tellChanges(now, &book)
         return isSettled
     }
 
-    private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
-        failThoseLeft(now, &book, emit)
+    private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook) {
+        failThoseLeft(now, &book)
         var areTooMany = false
         for slot in contacts.joining {
             for index in states.indices where states[index].join(slot, of: contacts, now, &book) {
@@ -206,7 +199,7 @@ extension DeviceGestures {
         }
         noteIfUnwanted(
             fingers: (contacts.down | contacts.joining).count, areTooMany: areTooMany, now, &book)
-        hear(now, &book, emit)
+        hear(now, &book)
     }
 
     /// Notes fingers that no recogniser looks for.
@@ -221,25 +214,25 @@ extension DeviceGestures {
 
     /// Fails recognisers that wait for another finger, such as the next of a row of taps, when one lands
     /// elsewhere; it may begin another row.
-    private mutating func failThoseLeft(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    private mutating func failThoseLeft(_ now: Moment, _ book: inout ArenaBook) {
         var hasFailed = false
         for index in states.indices where states[index].isLeft(for: contacts) {
             states[index].fail(.tooFarApart, now, &book)
             hasFailed = true
         }
         guard hasFailed else { return }
-        resolve(now, &book, emit)
+        resolve(now, &book)
         settle()
     }
 
-    private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook) {
         // A recogniser that waits for others is resolved once more after they have given up, before its own
         // fingers are gone: a short flick may begin and end in its last frame.
         for index in states.indices where states[index].stage != .waiting {
-            states[index].leave(contacts, now, &book, emit)
+            states[index].leave(contacts, now, &book)
         }
-        resolve(now, &book, emit)
-        for index in states.indices { states[index].leave(contacts, now, &book, emit) }
-        hear(now, &book, emit)
+        resolve(now, &book)
+        for index in states.indices { states[index].leave(contacts, now, &book) }
+        hear(now, &book)
     }
 }

@@ -4,18 +4,13 @@ import Motion
 extension GestureArena {
     /// Moves the pointer, and with it the finger of every device whose button is down: all devices move the
     /// same pointer.
-    mutating func followPointer(
-        _ motion: PointerMotion, _ event: InputEvent, _ emit: (Gesture) -> Void
-    ) {
+    mutating func followPointer(_ motion: PointerMotion, _ event: InputEvent) {
         guard pointer.follow(motion) else {
             book.note(.ignored(.notFinite), device: event.device, at: event.time)
             return
         }
         for index in devices.indices where devices[index].contacts.hasPointer {
-            let isInOrder = event.time >= devices[index].lastTime
-            let time = isInOrder ? event.time : time(ofBelated: event, index, emit)
-            run(until: time, emit)
-            devices[index].drag(to: pointer, at: time, &book, emit)
+            devices[index].drag(to: pointer, at: reach(event, on: index), &book)
         }
     }
 }
@@ -25,34 +20,30 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func press(
-        _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook
     ) -> GestureLog.Ignored? {
         guard !contacts.hasPointer else { return .repeated }
         surface.pointerSize = pointer.millimetres
         let ignored = contacts.land(
             pointer.contact, at: pointer.place, reserved: reserved, isPointer: true, time: time)
-        closeFrame(&book, emit)
+        closeFrame(&book)
         return ignored
     }
 
     /// Moves the pointer's finger, if its button is down.
-    mutating func drag(
-        to pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func drag(to pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook) {
         lastTime = time
         _ = contacts.move(pointer.contact, to: pointer.place, time: time)
-        closeFrame(&book, emit)
+        closeFrame(&book)
     }
 
     /// Lifts the pointer's finger.
     ///
     /// - Returns: The reason why the report is ignored, if it is.
-    mutating func release(
-        at time: Timestamp, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) -> GestureLog.Ignored? {
+    mutating func release(at time: Timestamp, _ book: inout ArenaBook) -> GestureLog.Ignored? {
         guard contacts.hasPointer else { return .notPressed }
         _ = contacts.lift(Pointer.contactID, cancelled: false, time: time)
-        closeFrame(&book, emit)
+        closeFrame(&book)
         return nil
     }
 }

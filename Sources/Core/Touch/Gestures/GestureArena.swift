@@ -27,8 +27,8 @@ import Motion
 /// the device's last event is clamped to it, and one more than a second before it means that the clock was
 /// set back, which cancels open gestures. Pass on all pending events before advancing.
 ///
-/// The arena is a value, and allocates only when a recogniser is added or a device appears. The closure must
-/// not use the arena itself.
+/// The arena is a value, and allocates only when a recogniser is added, when a device appears, and when one event
+/// changes more gestures than any before. The closure must not use the arena itself.
 public struct GestureArena: Sendable {
     /// The pointer that all mice and touchpads move.
     public var pointer = Pointer()
@@ -79,6 +79,7 @@ public struct GestureArena: Sendable {
     ) -> RecognizerID {
         let entry = RecognizerTable.Entry(rules: recognizer, area: area)
         let id = book.recognizers.add(entry, after: after, alongside: alongside)
+        book.reserveRoom()
         for index in devices.indices { devices[index].addRecognizer(id, book.recognizers) }
         return id
     }
@@ -99,10 +100,11 @@ extension GestureArena {
     ) {
         book.recognizers.setEnabled(isEnabled, recognizer)
         guard !isEnabled else { return }
-        run(until: time, emit)
+        run(until: time)
         for index in devices.indices {
-            devices[index].cancelGesture(of: recognizer, at: time, &book, emit)
+            devices[index].cancelGesture(of: recognizer, at: time, &book)
         }
+        book.deliver(to: emit)
     }
 }
 
@@ -142,15 +144,16 @@ extension GestureArena {
     ///   - emit: Receives the gestures, in order: first those decided before the event.
     public mutating func handle(_ event: InputEvent, emit: (Gesture) -> Void) {
         switch event.action {
-        case .suspend: interrupt(.suspended, by: event, emit)
-        case .resume: interrupt(.resumed, by: event, emit)
-        case .deviceAdded(let traits): announce(event.device, traits, at: event.time, emit)
-        case .deviceRemoved: remove(event.device, at: event.time, emit)
-        case .pointerMotion(let motion): followPointer(motion, event, emit)
-        case .button(let button, _): if button == .primary { report(event, emit) }
+        case .suspend: interrupt(.suspended, by: event)
+        case .resume: interrupt(.resumed, by: event)
+        case .deviceAdded(let traits): announce(event.device, traits, at: event.time)
+        case .deviceRemoved: remove(event.device, at: event.time)
+        case .pointerMotion(let motion): followPointer(motion, event)
+        case .button(let button, _): if button == .primary { report(event) }
         case .wheel: break
-        default: report(event, emit)
+        default: report(event)
         }
+        book.deliver(to: emit)
     }
 
     /// Takes all decisions that are due by `time`, each at its own time.
@@ -160,13 +163,15 @@ extension GestureArena {
     ///     until then, and change the decision.
     ///   - emit: Receives the gestures, in order.
     public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
-        run(until: time, emit)
+        run(until: time)
+        book.deliver(to: emit)
     }
 
     /// Cancels all open gestures. Their fingers count again after they have been lifted.
     public mutating func cancelGestures(at time: Timestamp, emit: (Gesture) -> Void) {
-        run(until: time, emit)
-        for index in devices.indices { devices[index].cancelGestures(at: time, &book, emit) }
+        run(until: time)
+        for index in devices.indices { devices[index].cancelGestures(at: time, &book) }
+        book.deliver(to: emit)
     }
 }
 
@@ -174,13 +179,11 @@ extension GestureArena {
 
 extension GestureArena {
     /// Handles an event of fingers.
-    private mutating func report(_ event: InputEvent, _ emit: (Gesture) -> Void) {
+    private mutating func report(_ event: InputEvent) {
         let known = devices.firstIndex { $0.id == event.device }
         guard let index = known ?? makeRoom(for: event) else { return }
-        let isInOrder = event.time >= devices[index].lastTime
-        let time = isInOrder ? event.time : time(ofBelated: event, index, emit)
-        run(until: time, emit)
-        let ignored = devices[index].take(event.action, pointer, at: time, &book, emit)
+        let time = reach(event, on: index)
+        let ignored = devices[index].take(event.action, pointer, at: time, &book)
         if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
     }
 
@@ -217,31 +220,27 @@ extension GestureArena {
         return devices.count - 1
     }
 
-    private mutating func announce(
-        _ id: DeviceID, _ traits: DeviceTraits, at time: Timestamp, _ emit: (Gesture) -> Void
-    ) {
+    private mutating func announce(_ id: DeviceID, _ traits: DeviceTraits, at time: Timestamp) {
         let known = devices.firstIndex { $0.id == id }
         guard traits.kind != .other || known != nil else { return }
         guard let index = known ?? addDevice(id, at: time) else { return }
-        devices[index].forget(.deviceRemoved, at: time, &book, emit)
+        devices[index].forget(.deviceRemoved, at: time, &book)
         devices[index].announce(traits)
         book.note(.deviceAdded, device: id, at: time)
     }
 
-    private mutating func remove(_ id: DeviceID, at time: Timestamp, _ emit: (Gesture) -> Void) {
+    private mutating func remove(_ id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else {
             book.note(.ignored(.unknownDevice), device: id, at: time)
             return
         }
-        devices[index].forget(.deviceRemoved, at: time, &book, emit)
+        devices[index].forget(.deviceRemoved, at: time, &book)
         devices.remove(at: index)
         book.note(.deviceRemoved, device: id, at: time)
     }
 
-    private mutating func interrupt(
-        _ decision: GestureLog.Decision, by event: InputEvent, _ emit: (Gesture) -> Void
-    ) {
-        for index in devices.indices { devices[index].forget(.suspended, at: event.time, &book, emit) }
+    private mutating func interrupt(_ decision: GestureLog.Decision, by event: InputEvent) {
+        for index in devices.indices { devices[index].forget(.suspended, at: event.time, &book) }
         book.note(decision, device: event.device, at: event.time)
     }
 }
@@ -249,15 +248,21 @@ extension GestureArena {
 // MARK: - Time
 
 extension GestureArena {
+    /// Takes all decisions that are due before an event of a device, and returns the time that counts for it.
+    mutating func reach(_ event: InputEvent, on index: Int) -> Timestamp {
+        let isInOrder = event.time >= devices[index].lastTime
+        let time = isInOrder ? event.time : time(ofBelated: event, index)
+        run(until: time)
+        return time
+    }
+
     /// The time that counts for an event earlier than the last one.
-    mutating func time(
-        ofBelated event: InputEvent, _ index: Int, _ emit: (Gesture) -> Void
-    ) -> Timestamp {
+    private mutating func time(ofBelated event: InputEvent, _ index: Int) -> Timestamp {
         let last = devices[index].lastTime
         if event.time.isSetBack(from: last) {
             book.note(
                 .clockSetBack(seconds: last.seconds(since: event.time)), device: event.device, at: event.time)
-            devices[index].forget(.clockSetBack, at: event.time, &book, emit)
+            devices[index].forget(.clockSetBack, at: event.time, &book)
             return event.time
         }
         book.note(.ignored(.time), device: event.device, at: last)
@@ -265,9 +270,9 @@ extension GestureArena {
     }
 
     /// Closes frames that were left open before `time`, and takes all decisions due by then, in order.
-    mutating func run(until time: Timestamp, _ emit: (Gesture) -> Void) {
+    private mutating func run(until time: Timestamp) {
         // Nearly always nothing is due.
-        if isAnythingDue(by: time) { decide(until: time, emit) }
+        if isAnythingDue(by: time) { decide(until: time) }
     }
 
     private func isAnythingDue(by time: Timestamp) -> Bool {
@@ -277,7 +282,7 @@ extension GestureArena {
         }
     }
 
-    private mutating func decide(until time: Timestamp, _ emit: (Gesture) -> Void) {
+    private mutating func decide(until time: Timestamp) {
         while true {
             var next: (index: Int, time: Timestamp, isFrame: Bool)?
             for index in devices.indices {
@@ -294,9 +299,9 @@ extension GestureArena {
             }
             guard let next else { return }
             if next.isFrame {
-                devices[next.index].closeFrame(&book, emit)
+                devices[next.index].closeFrame(&book)
             } else {
-                devices[next.index].meetDeadlines(at: next.time, &book, emit)
+                devices[next.index].meetDeadlines(at: next.time, &book)
             }
         }
     }

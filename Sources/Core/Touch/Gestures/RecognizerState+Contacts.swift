@@ -90,9 +90,7 @@ extension Touches.Landing {
 
 extension RecognizerState {
     @inline(never)
-    mutating func leave(
-        _ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func leave(_ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook) {
         let gone = touches.members & contacts.leaving
         guard !gone.isEmpty, let range = traits.fingers else { return }
         let areCancelled = (gone - contacts.cancelled).isEmpty
@@ -109,9 +107,9 @@ extension RecognizerState {
             fail(.lifted, now, &book)
         case .active where count < range.lowerBound:
             if areCancelled {
-                cancel(.byDevice, now, &book, emit)
+                cancel(.byDevice, now, &book)
             } else {
-                end(now, &book, emit)
+                end(now, &book)
             }
         case .active:
             touches.count = count

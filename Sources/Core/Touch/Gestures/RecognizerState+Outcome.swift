@@ -3,16 +3,16 @@ import Motion
 /// The end of what a recogniser attempts, in failure or in a gesture.
 extension RecognizerState {
     /// Begins the gesture; a discrete one ends at once.
-    mutating func win(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func win(_ now: Moment, _ book: inout ArenaBook) {
         progress.gesture = book.nextGesture()
         progress.hasChanged = false
         deadline = nil
         stage = .active
         touches.setOrigin()
         _ = verdict(on: .began, at: now.time)
-        if traits.isDiscrete { return end(now, &book, emit) }
+        if traits.isDiscrete { return end(now, &book) }
         note(.began(progress.gesture, fingers: touches.count), now, &book)
-        emit(gesture(.began, now))
+        book.emit(gesture(.began, now))
     }
 
     /// Logs once that this recogniser waits for another recogniser.
@@ -23,11 +23,11 @@ extension RecognizerState {
     }
 
     /// Emits the change of an active gesture after a report.
-    mutating func tellChange(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func tellChange(_ now: Moment, _ book: inout ArenaBook) {
         progress.hasChanged = false
         guard stage == .active else { return }
-        if progress.departure != nil { return tellDeparture(now, &book, emit) }
-        emit(gesture(.changed, now))
+        if progress.departure != nil { return tellDeparture(now, &book) }
+        book.emit(gesture(.changed, now))
     }
 }
 
@@ -47,9 +47,9 @@ extension RecognizerState {
 
     /// Ends an active gesture when the hand let go.
     @inline(never)
-    mutating func end(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func end(_ now: Moment, _ book: inout ArenaBook) {
         note(.ended(progress.gesture), now, &book)
-        emit(gesture(.ended, now))
+        book.emit(gesture(.ended, now))
         if traits.startsAgain, !touches.members.isEmpty, touches.source == .touchscreen {
             startAgain()
         } else {
@@ -58,11 +58,9 @@ extension RecognizerState {
     }
 
     @inline(never)
-    mutating func cancel(
-        _ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func cancel(_ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook) {
         note(.cancelled(progress.gesture, reason), now, &book)
-        emit(gesture(.cancelled, now, cancellation: reason))
+        book.emit(gesture(.cancelled, now, cancellation: reason))
         finish()
     }
 
@@ -75,15 +73,15 @@ extension RecognizerState {
 
     /// Emits the cancellation of a hold whose fingers moved.
     @inline(never)
-    mutating func tellDeparture(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func tellDeparture(_ now: Moment, _ book: inout ArenaBook) {
         let time = progress.departure ?? now.time
-        cancel(.moved, Moment(time: time, surface: now.surface), &book, emit)
+        cancel(.moved, Moment(time: time, surface: now.surface), &book)
     }
 
     /// Fails, or cancels the gesture, at the app's request.
-    mutating func giveUp(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func giveUp(_ now: Moment, _ book: inout ArenaBook) {
         switch stage {
-        case .active: cancel(.byApp, now, &book, emit)
+        case .active: cancel(.byApp, now, &book)
         case .possible, .waiting: fail(.byApp, now, &book)
         case .idle, .over: break
         }

@@ -5,13 +5,13 @@ extension RecognizerState {
     /// Handles the beginning of one of libinput's gestures.
     mutating func open(
         _ touchpad: TouchpadHand, _ source: Gesture.Source, isNatural: Bool, _ now: Moment,
-        _ book: inout ArenaBook, _ emit: ArenaBook.Emit
+        _ book: inout ArenaBook
     ) {
         let isWanted = book.recognizers[id].takes(source, fingers: touchpad.fingers)
         let hand = Touches.touchpad(
             ContactTable.hand, source, count: touchpad.fingers, isNatural: isNatural)
         if progress.lift != nil {
-            guard isWanted else { return end(now, &book, emit) }
+            guard isWanted else { return end(now, &book) }
             goOn(with: hand, now, &book)
         } else if isWanted, stage == .idle {
             begin(with: hand, at: now.time)
@@ -30,17 +30,14 @@ extension RecognizerState {
     }
 
     /// Handles the end of libinput's gesture: the hand let go, or the gesture was cancelled.
-    mutating func letGo(
-        _ touchpad: TouchpadHand, isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook,
-        _ emit: ArenaBook.Emit
-    ) {
+    mutating func letGo(_ touchpad: TouchpadHand, isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook) {
         touches.members = SlotMask()
         guard stage == .active else {
             if isFollowing { fail(.lifted, now, &book) }
             return
         }
         let continuation = traits.continuation
-        if isCancelled, continuation == .cancel { return cancel(.byDevice, now, &book, emit) }
+        if isCancelled, continuation == .cancel { return cancel(.byDevice, now, &book) }
         // A cancelled hand was lifted when libinput began to wait for more fingers to join or leave.
         progress.lift =
             isCancelled
@@ -49,7 +46,7 @@ extension RecognizerState {
             deadline = now.time.advanced(by: seconds.asMeasure)
             note(.mayContinue(progress.gesture), now, &book)
         } else {
-            end(now, &book, emit)
+            end(now, &book)
         }
     }
 
@@ -61,15 +58,13 @@ extension RecognizerState {
     }
 
     /// Handles fingers that no longer rest on the touchpad.
-    mutating func closeHold(
-        isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit
-    ) {
+    mutating func closeHold(isCancelled: Bool, _ now: Moment, _ book: inout ArenaBook) {
         guard stage == .active, touches.members.intersects(ContactTable.hold) else { return }
         touches.members = SlotMask()
         if isCancelled {
             depart(now)
         } else {
-            end(now, &book, emit)
+            end(now, &book)
         }
     }
 }

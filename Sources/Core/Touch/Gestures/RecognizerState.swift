@@ -99,11 +99,11 @@ extension RecognizerState {
     }
 
     /// Takes the decision that is due at the deadline.
-    mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook, _ emit: ArenaBook.Emit) {
+    mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook) {
         guard let due = deadline, due <= now.time else { return }
         deadline = nil
-        if progress.departure != nil { return tellDeparture(now, &book, emit) }
-        if progress.lift != nil { return end(now, &book, emit) }
+        if progress.departure != nil { return tellDeparture(now, &book) }
+        if progress.lift != nil { return end(now, &book) }
         guard stage == .possible else { return }
         decide(on: .timeUp, now, &book)
         // Without a later deadline, and without a finger, nothing would end this.
@@ -162,8 +162,7 @@ extension RecognizerState {
 extension RecognizerState {
     /// Follows a step of the hand, and judges it.
     mutating func follow(
-        _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook,
-        _ emit: ArenaBook.Emit
+        _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
     ) {
         touches.follow(step, isShaped: traits.follows == .shape)
         velocities.follow(touches.path, shape: touches.shape, at: now.time)
@@ -175,7 +174,7 @@ extension RecognizerState {
             decide(on: .moved, now, &book)
         case .active:
             if case .fail = verdict(on: .changed, at: now.time) {
-                return isAccompanying ? depart(now) : cancel(.moved, now, &book, emit)
+                return isAccompanying ? depart(now) : cancel(.moved, now, &book)
             }
             progress.hasChanged = progress.hasChanged || !isAccompanying
         case .idle, .waiting, .over: break
