@@ -15,26 +15,29 @@ public struct ParameterError: Error, Equatable, Sendable {
     }
 
     /// The parameters of motions.
-    public enum Parameter: Equatable, Sendable {
+    public enum Parameter: String, Sendable {
         /// A coefficient of a spring: its mass, its stiffness or its damping.
         case mass, stiffness, damping
         /// A parameter of a spring: its natural frequency, its duration in seconds, or its shape.
-        case angularFrequency, duration, bounce, response, dampingRatio, settlingDuration
+        case angularFrequency = "angular frequency", duration, bounce, response,
+            dampingRatio = "damping ratio", settlingDuration = "settling duration"
         /// A parameter of a spring in the terms of Pop or Origami, without a unit.
         case bounciness, speed, tension, friction
         /// A parameter of settling, friction or a rubber band.
-        case tolerance, decayRate, decayFriction, dimension, rubberBandCoefficient
+        case tolerance, decayRate = "decay rate", decayFriction = "decay friction", dimension,
+            rubberBandCoefficient = "rubber band coefficient"
         /// A parameter of bounds: an end, or the part of the speed with which a flight bounces off it.
-        case lowerBound, upperBound, restitution
+        case lowerBound = "lower bound", upperBound = "upper bound", restitution
         /// A parameter of timing: seconds, a rate, a count of cycles, or the control points or steps of a
         /// curve.
-        case time, rate, frameRate, repeatCount, controlPoint, steps
+        case time, rate, frameRate = "frame rate", repeatCount = "repeat count",
+            controlPoint = "control point", steps = "number of steps"
         /// A parameter of keyframes: their times in seconds, or their number.
-        case keyTime, keyframeCount
+        case keyTime = "key time", keyframeCount = "number of keyframes"
         /// A parameter of a state: a value, a velocity per second, a factor, or a displacement.
         case value, velocity, scale, offset
         /// A parameter of a playhead: a fraction of the path, a delay, or a factor of a delay or a duration.
-        case fraction, delay, delayFactor, durationFactor
+        case fraction, delay, delayFactor = "delay factor", durationFactor = "duration factor"
     }
 
     /// A requirement for a number.
@@ -72,6 +75,9 @@ extension ParameterError.Requirement {
 }
 
 extension ParameterError.Parameter {
+    /// The parameter's name in words.
+    public var name: String { rawValue }
+
     /// Throws an error naming this parameter unless `value` meets `requirement`.
     @usableFromInline
     package func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
@@ -82,51 +88,6 @@ extension ParameterError.Parameter {
 #if !hasFeature(Embedded)
 extension ParameterError: CustomStringConvertible {
     public var description: String { "\(parameter.name) is \(value), but it must \(requirement)" }
-}
-
-extension ParameterError.Parameter {
-    /// The parameter's name in words.
-    public var name: String {
-        switch self {
-        case .mass: "mass"
-        case .stiffness: "stiffness"
-        case .damping: "damping"
-        case .angularFrequency: "angular frequency"
-        case .duration: "duration"
-        case .bounce: "bounce"
-        case .response: "response"
-        case .dampingRatio: "damping ratio"
-        case .settlingDuration: "settling duration"
-        case .bounciness: "bounciness"
-        case .speed: "speed"
-        case .tension: "tension"
-        case .friction: "friction"
-        case .tolerance: "tolerance"
-        case .decayRate: "decay rate"
-        case .decayFriction: "decay friction"
-        case .dimension: "dimension"
-        case .rubberBandCoefficient: "rubber band coefficient"
-        case .lowerBound: "lower bound"
-        case .upperBound: "upper bound"
-        case .restitution: "restitution"
-        case .time: "time"
-        case .rate: "rate"
-        case .frameRate: "frame rate"
-        case .repeatCount: "repeat count"
-        case .controlPoint: "control point"
-        case .steps: "number of steps"
-        case .keyTime: "key time"
-        case .keyframeCount: "number of keyframes"
-        case .value: "value"
-        case .velocity: "velocity"
-        case .scale: "scale"
-        case .offset: "offset"
-        case .fraction: "fraction"
-        case .delay: "delay"
-        case .delayFactor: "delay factor"
-        case .durationFactor: "duration factor"
-        }
-    }
 }
 
 extension ParameterError.Requirement: CustomStringConvertible {
