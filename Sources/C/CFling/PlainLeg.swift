@@ -9,22 +9,12 @@ enum PlainLeg: PlayheadLeg {
 
     init(timing: Timing, from start: MotionState<SIMD4<Double>>, to target: SIMD4<Double>) {
         if case .curve(let curve, let duration) = timing,
-            let motion = PlainLeg.leading(from: start, to: target, duration: duration, curve: curve)
+            let motion = CurveMotion.leading(from: start, to: target, duration: duration, curve: curve)
         {
             self = .curve(motion)
         } else {
             self = .spring(timing.spring.motion(from: start, to: target))
         }
-    }
-
-    /// Makes a curve's motion; nil for numbers that describe no motion, which the interface has refused
-    /// before.
-    private static func leading(
-        from start: MotionState<SIMD4<Double>>, to target: SIMD4<Double>, duration: Double, curve: UnitCurve
-    ) -> CurveMotion<SIMD4<Double>>? {
-        start.velocity == .zero
-            ? try? CurveMotion(from: start.value, to: target, duration: duration, curve: curve)
-            : try? CurveMotion(continuing: start, to: target, duration: duration, curve: curve)
     }
 
     func state(at time: Double) -> MotionState<SIMD4<Double>> {

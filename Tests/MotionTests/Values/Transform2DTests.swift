@@ -59,7 +59,8 @@ struct Transform2DTests {
         let start = Transform2D(AffineMatrix.identity)
         let end = Transform2D(AffineMatrix(a: -1, b: 0, c: 0, d: -1))
         let middle = start.interpolated(to: end, fraction: 0.5)
-        #expect(abs(middle.matrix.determinant - 1) < 1e-14)
+        let matrix = middle.matrix
+        #expect(abs(matrix.a * matrix.d - matrix.b * matrix.c - 1) < 1e-14)
         #expect(abs(middle.rotation.degrees.magnitude - 90) < 1e-12)
     }
 

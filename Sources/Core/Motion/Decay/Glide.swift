@@ -100,16 +100,6 @@ package struct Glide: Trajectory, Sendable {
         return curvedState(at: time).velocity.perSecond
     }
 
-    /// The same motion with a resting place that differs by rounding.
-    func ending(at place: Double) -> Glide {
-        guard place != end else { return self }
-        guard case .exponential(let motion) = form else {
-            return Glide(start: start, end: place, way: way, form: form)
-        }
-        return Glide(
-            DecayMotion(decay: motion.decay, from: start, rate: motion.rate, way: motion.way, end: place))
-    }
-
     /// The time at which the speed has fallen to `limit`, in seconds.
     func time(untilSpeed limit: Double) -> Double {
         switch form {

@@ -35,9 +35,6 @@ public struct AffineMatrix: Hashable, Sendable {
     /// The map that leaves every point in place.
     public static var identity: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: 1) }
 
-    /// The factor by which the map multiplies areas; negative if it mirrors.
-    package var determinant: Double { a * d - b * c }
-
     /// Returns the point to which the map moves `point`.
     public func value(of point: Point) -> Point {
         SIMD2(a, b) * point.x + SIMD2(c, d) * point.y + SIMD2(tx, ty)
