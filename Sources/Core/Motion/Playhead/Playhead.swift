@@ -30,9 +30,8 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline var legPart = 0.0
     /// The path before position 0; nil for none.
     @usableFromInline var tail: Tail?
-    /// The state at which a finger, a slider or a stop holds it.
-    @usableFromInline var held: Hold?
-    @usableFromInline var stopped: MotionState<Value>?
+    /// The state at which a finger, a slider or a stop holds it; nil while it moves by itself.
+    @usableFromInline var hold: Hold?
 
     /// The ends and the time of the whole path. They are kept apart from the properties that give them, since
     /// code that is inlined elsewhere can set no property that others may only read.
@@ -52,10 +51,11 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline
     struct Hold: Sendable {
         @usableFromInline var state: MotionState<Value>
-        var fraction: Double
+        /// The fraction of the way to which it was scrubbed; nil where it was stopped for good.
+        @usableFromInline var fraction: Double?
 
         @usableFromInline
-        init(state: MotionState<Value>, fraction: Double) {
+        init(state: MotionState<Value>, fraction: Double?) {
             (self.state, self.fraction) = (state, fraction)
         }
     }
@@ -128,6 +128,12 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     }
 }
 
+extension Playhead {
+    /// True if it was stopped for good.
+    @inlinable
+    var isStopped: Bool { hold != nil && hold?.fraction == nil }
+}
+
 // MARK: - Questions
 
 extension Playhead {
@@ -151,8 +157,7 @@ extension Playhead {
     @inlinable
     @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value> {
-        if let stopped { return stopped }
-        if let held { return held.state }
+        if let hold { return hold.state }
         var state = path(at: timeline.position(at: time))
         state.velocity = state.velocity.scaled(by: timeline.speed)
         return state
@@ -164,12 +169,12 @@ extension Playhead {
     /// The place at which it comes to rest by itself. That is the goal, except for a leg that ends elsewhere,
     /// such as one that goes there and back.
     public var restingPlace: Value {
-        guard stopped == nil else { return stopped?.value ?? goal }
-        return held != nil || timeline.runsBackwards ? goal : leg.destination ?? goal
+        if let hold { return isStopped ? hold.state.value : goal }
+        return timeline.runsBackwards ? goal : leg.destination ?? goal
     }
 
     /// The place at which its unreversed motion comes to rest: the end, except for a leg that ends elsewhere.
-    public var lastPlace: Value { legGoesBack || held != nil ? end : leg.destination ?? end }
+    public var lastPlace: Value { legGoesBack || hold?.fraction != nil ? end : leg.destination ?? end }
 
     /// True while the motion is paused: the value stays, and the velocity is kept for resuming.
     @inlinable
@@ -182,7 +187,7 @@ extension Playhead {
     /// True if it has come to rest, by itself or because it was stopped. A paused motion has not.
     @inlinable
     public func isFinished(at time: Timestamp) -> Bool {
-        if stopped != nil { return true }
+        if isStopped { return true }
         guard let finishTime else { return false }
         return time >= finishTime
     }
@@ -190,7 +195,7 @@ extension Playhead {
     /// The moment at which it comes to rest; nil while it is paused, and when it never does.
     @inlinable
     public var finishTime: Timestamp? {
-        guard stopped == nil, held == nil, let position = finishPosition else { return nil }
+        guard hold == nil, let position = finishPosition else { return nil }
         return timeline.time(ofPosition: position)
             ?? (isPaused || rate == 0 ? nil : Timestamp(nanoseconds: .min))
     }
@@ -198,9 +203,7 @@ extension Playhead {
     /// The time at which a person perceives the motion as over, and at which the app should go on;
     /// nil while it is paused, and when it is going backwards along its path, or never is over.
     public var logicalFinishTime: Timestamp? {
-        guard stopped == nil, held == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else {
-            return nil
-        }
+        guard hold == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else { return nil }
         let finish = finishTime
         guard let logical = timeline.time(ofPosition: delay + duration) else { return finish }
         return finish.map { min($0, logical) } ?? logical
@@ -211,7 +214,7 @@ extension Playhead {
     /// A part of the distance, or of the time when ``scrubsLinearly`` is false. After a scrub, it is the
     /// fraction that was set. A motion that overshoots is beyond 1.
     public func fraction(at time: Timestamp) -> Double {
-        if let held { return held.fraction }
+        if let fraction = hold?.fraction { return fraction }
         let way = end.displacement(from: origin)
         guard scrubsLinearly, way.magnitudeSquared > 0 else {
             if isFinished(at: time) { return isReversed ? 0 : 1 }

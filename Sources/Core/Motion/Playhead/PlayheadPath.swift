@@ -41,7 +41,7 @@ extension Playhead {
 
     /// The moment at which it is at a time of its leg, in seconds; nil if it is not on the way there.
     package func moment(ofLegTime seconds: Double) -> Timestamp? {
-        guard stopped == nil, held == nil, !isReversed, !timeline.runsBackwards else { return nil }
+        guard hold == nil, !isReversed, !timeline.runsBackwards else { return nil }
         return timeline.time(ofPosition: delay + seconds)
     }
 
@@ -49,8 +49,7 @@ extension Playhead {
     /// velocity at which the motion would continue.
     @inlinable
     func legState(at time: Timestamp) -> MotionState<Value> {
-        if let stopped { return stopped }
-        if let held { return held.state }
+        if let hold { return hold.state }
         var state = path(at: timeline.position(at: time))
         if timeline.runsBackwards { state.velocity = -state.velocity }
         return state
@@ -76,8 +75,8 @@ extension Playhead {
     /// The time that is left, in seconds: when the value was pulled past its goal, at least a quarter of the
     /// duration.
     func timeLeft(at time: Timestamp) -> Double {
-        if let held {
-            let part = isReversed ? held.fraction : 1 - held.fraction
+        if let fraction = hold?.fraction {
+            let part = isReversed ? fraction : 1 - fraction
             return duration * (part >= 0 ? part : min(max(-part, 0.25), 1))
         }
         let position = timeline.position(at: time)
@@ -109,17 +108,21 @@ extension Playhead {
 
     /// Starts from rest at a held place to the goal: along the whole path if that passes the place exactly
     /// once, so that a scrubbed curve continues along the curve.
+    ///
+    /// - Parameter fraction: The fraction of the path at the place.
     @usableFromInline
-    mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
+    mutating func follow(
+        from state: MotionState<Value>, fraction: Double, timing: Timing, at time: Timestamp
+    ) {
         let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
-        let fraction = isReversed ? 1 - hold.fraction : hold.fraction
-        let nearness = 1e-9 * (1 + hold.state.value.animatableData.magnitude)
-        if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: fraction),
-            whole.state(at: position).value.displacement(from: hold.state.value).magnitude < nearness
+        let progress = isReversed ? 1 - fraction : fraction
+        let nearness = 1e-9 * (1 + state.value.animatableData.magnitude)
+        if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: progress),
+            whole.state(at: position).value.displacement(from: state.value).magnitude < nearness
         {
             adopt(whole, position: position, at: time)
         } else {
-            start(from: hold.state, timing: timing, after: hold.fraction, at: time)
+            start(from: state, timing: timing, after: fraction, at: time)
         }
     }
 
