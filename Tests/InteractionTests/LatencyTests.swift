@@ -249,6 +249,14 @@ struct LatencyTests {
         #expect(value.state(at: seen).value == foreseen.value)
     }
 
+    @Test("a tap that leads nowhere makes no grab of an earlier time count later", arguments: latencies)
+    func grabAfterTapNowhere(latency: Double) throws {
+        var value = Draggable(0.0, rules: DragRules(release: .stay, latency: latency))
+        #expect(value.tap(time: at(1)) == .ignored(.noDetents))
+        let transition = try #require(value.grab(at: 0, time: at(1 - latency / 4)).transition)
+        #expect(abs(transition.time.seconds(since: at(1 + 0.75 * latency))) < 2e-9)
+    }
+
     @Test("a tap on a flight that was changed ahead of its time shows it until the tap counts")
     func tapAfterChange() {
         var value = dragged(latency: 0.04)

@@ -17,7 +17,7 @@ extension Machine {
         }
         let from = activity
         let reaction = reaction(in: from, to: event.kind)
-        let moment = from == .dragging && !event.kind.isReport ? self.moment(of: event.kind, at: time) : now
+        let moment = moment(of: event.kind, at: time)
         var (shown, aim) = (stroke.map { $0.motion(at: moment, by: $0.map) } ?? state(at: moment), goal)
         if let moved = terms?.moved {
             (shown, aim) = (moved(shown), aim.map { moved(MotionState($0)).value })

@@ -71,13 +71,11 @@ extension Machine {
             return shift(by: distance, at: now, since: time)
         case (.place, .setValue(let value), _):
             return place(value, at: now)
-        case (.bringBack, .setBounds(let bounds), _), (.easeIn, .setBounds(let bounds), _),
-            (.reaim, .setBounds(let bounds), _):
+        case (_, .setBounds(let bounds), _):
             var rules = rules
             rules.bounds = bounds
             return obey(rules, with: reaction, at: now)
-        case (.bringBack, .setRules(let rules), _), (.easeIn, .setRules(let rules), _),
-            (.reaim, .setRules(let rules), _):
+        case (_, .setRules(let rules), _):
             return obey(rules, with: reaction, at: now)
         default: break
         }
