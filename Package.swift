@@ -282,7 +282,7 @@ let package = Package(
                 "CommandLineTool", "Commands", "Interaction", "Libinput", "LocalDevices", "Motion", "Robot",
                 "Touch", "Traces", "VirtualEvdev", "VirtualMachine",
             ],
-            exclude: ["Shim", "faults.py"]),
+            exclude: ["Shim"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ def commands(page: str) -> list[str]:
             raise LookupError(f"bash cannot parse: {command}")
     codes = re.findall(r"`([^`]*)`", re.sub(r"^```.*?^```$", "", PAGES[page], flags=re.S | re.M))
     found += [" ".join(code.split()) for code in codes if re.match(r"(swift (run|build)|python3|apt-get)\s", code)]
-    return [command for command in found if not re.fullmatch(r"\.ci/\S+( -\S+)*", command)]
+    return [command for command in found if not re.fullmatch(r"\.ci/[\w-]+( [\w./-]+)*", command)]
 
 
 def fences(kind: str, page: str) -> list[str]:

@@ -43,7 +43,7 @@ struct RecordingsPage {
         All of them are made again by
 
         ```sh
-        .ci/machine/prove --keep
+        .ci/end-to-end kernel --update-recordings
         ```
 
         | file | what happens | velocity of the fingers' middle at the first lift, mm/s | what libinput makes of it |

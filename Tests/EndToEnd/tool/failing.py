@@ -1,27 +1,35 @@
-#!/usr/bin/python3
-"""Runs the tool fling again and again, and each time another system call fails.
+"""The tool fling in runs in each of which another system call fails.
 
-usage: faults.py FLING FAULTS.SO [SCENARIO...]
-
-In a run where all goes well, calls are counted. Then, for every call and every way in which it fails on real
-systems, there is a run in which that one call fails. Whatever fails: the tool ends by itself and soon, by no signal;
-it succeeds with the same answer, or says in one message what went wrong, of which file; a recording has all whole
-frames that were read before, and nothing else.
+In a run where all goes well, calls are counted. Then, for every call and every way in which it fails on real systems, there is a run
+in which that one call fails. Whatever fails: the tool ends by itself and soon, by no signal; it succeeds with the same answer, or says
+in one message what went wrong, of which file; a recording has all whole frames that were read before, and nothing else.
 """
-import concurrent.futures
+import dataclasses
+import functools
 import os
+import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 
-fling, shim = (os.path.realpath(path) for path in sys.argv[1:3])
-recording = os.path.realpath("Recordings/swipe-up.yml")
+from support import recording
+
+swipe = str(recording("swipe-up"))
 touchpad, touchscreen = "/dev/input/event1024", "/dev/input/event1025"
 names = {touchpad: "Faulty Touchpad", touchscreen: "Faulty Touchscreen"}
-# An answer takes some hundredths of a second.
-patience = 20
+# An answer takes some hundredths of a second: a tool that has none after so many seconds hangs.
+patience = 120
+
+
+@dataclasses.dataclass
+class Bench:
+    """The command, the library by which its calls fail, and a folder for its runs."""
+
+    fling: str
+    shim: pathlib.Path
+    workplace: pathlib.Path
+
 
 # How each call fails on real systems.
 ways = {
@@ -68,19 +76,19 @@ class Scenario:
         # How many of some calls fail: the others do in other scenarios, in the same places, or can't be borne.
         self.limits = limits or {}
 
-    def run(self, fault=None, stdout=None, preexec=None):
-        return Run(self, fault, stdout, preexec)
+    def run(self, bench, fault=None, stdout=None, preexec=None):
+        return Run(self, bench, fault, stdout, preexec)
 
 
 class Run:
     """One run of a scenario in a folder of its own."""
 
-    def __init__(self, scenario, fault, stdout, preexec):
-        self.scenario, self.fault = scenario, fault
-        self.folder = tempfile.mkdtemp(dir=workplace)
+    def __init__(self, scenario, bench, fault, stdout, preexec):
+        self.scenario, self.bench, self.fault = scenario, bench, fault
+        self.folder = tempfile.mkdtemp(dir=bench.workplace)
         log = os.path.join(self.folder, "log")
         environment = {
-            "PATH": os.environ["PATH"], "LD_PRELOAD": shim, "FAULT_LOG": log, "SWIFT_BACKTRACE": "enable=no",
+            "PATH": os.environ["PATH"], "LD_PRELOAD": str(bench.shim), "FAULT_LOG": log, "SWIFT_BACKTRACE": "enable=no",
         }
         if scenario.devices:
             environment["FAULT_DEVICES"] = str(scenario.devices)
@@ -89,12 +97,12 @@ class Run:
         self.hangs = False
         try:
             done = subprocess.run(
-                [fling] + scenario.words, env=environment, cwd=self.folder, stdin=subprocess.DEVNULL,
+                [bench.fling, *scenario.words], env=environment, cwd=self.folder, stdin=subprocess.DEVNULL,
                 stdout=stdout or subprocess.PIPE, stderr=subprocess.PIPE, timeout=patience, preexec_fn=preexec)
             self.status, self.output, self.errors = done.returncode, done.stdout or b"", done.stderr.decode()
         except subprocess.TimeoutExpired as expired:
             self.hangs = True
-            self.status, self.output, self.errors = None, expired.stdout or b"", str(expired.stderr)
+            self.status, self.output, self.errors = -1, expired.stdout or b"", str(expired.stderr)
         self.calls, self.frames, self.struck = {}, 0, None
         if os.path.exists(log):
             for line in open(log, errors="replace"):
@@ -117,7 +125,8 @@ class Run:
 
 def rows(text):
     """The frames of a libinput recording, by device: each one's events without their times."""
-    devices, frame = [], []
+    devices: list[list[tuple]] = []
+    frame: list[str] = []
     for line in (text or b"").decode(errors="replace").splitlines():
         if re.match(r" *- node:", line):
             devices.append([])
@@ -147,19 +156,15 @@ def is_ended(part, whole):
     return all(re.search(rb"removed|cancel|end|hold|frame|up|0.0,0.0", line) for line in part[same:])
 
 
-class Wrong(Exception):
-    pass
-
-
 def expect(is_right, what):
     if not is_right:
-        raise Wrong(what)
+        raise AssertionError(what)
 
 
 def check(run, clean):
     call, number, what = run.fault
     expect(not run.hangs, f"has not ended after {patience} s")
-    expect(run.status is not None and run.status >= 0, f"ended by signal {-(run.status or 0)}")
+    expect(run.status >= 0, f"ended by signal {-run.status}")
     expect(run.status in (0, 1), f"has status {run.status}")
     expect(run.struck, "was never struck")
     before, target = run.struck
@@ -170,7 +175,7 @@ def check(run, clean):
         expect(len(messages) == 1, "has no message, or more than one")
         message = run.errors[run.errors.index("fling: "):]
         expect(len(message) > len("fling: ") + 10, "says nothing")
-        if target.startswith(workplace) or target.startswith("/dev/input/event") or target == recording:
+        if target.startswith(str(run.bench.workplace)) or target.startswith("/dev/input/event") or target == swipe:
             # What libinput looks for by itself is not found; why, it keeps to itself.
             is_hidden = scenario.name == "watch events" and "fling doctor" in message
             expect(is_hidden or os.path.basename(target) in message or names.get(target, message + " ") in message,
@@ -222,10 +227,10 @@ scenarios = [
     Scenario("record touch", ["record", "--touch-level", "-o", "out.jsonl", touchpad], 1, "out.jsonl"),
     Scenario("watch events", ["watch", "--events"], 1, None, flaws),
     Scenario("watch gestures", ["watch", "--gestures", touchpad], 1, None, flaws | {"ioctl": 0, "fopen": 0}),
-    Scenario("replay", ["replay", recording, "--json"], 0, None, flaws),
-    Scenario("convert", ["convert", recording, "-o", "out.jsonl"], 0, "out.jsonl", flaws | {"fopen": 0}),
-    Scenario("convert to a pipe", ["convert", recording]),
-    Scenario("plot", ["plot", recording, "-o", "out.svg"], 0, "out.svg", flaws | {"fopen": 0}),
+    Scenario("replay", ["replay", swipe, "--json"], 0, None, flaws),
+    Scenario("convert", ["convert", swipe, "-o", "out.jsonl"], 0, "out.jsonl", flaws | {"fopen": 0}),
+    Scenario("convert to a pipe", ["convert", swipe]),
+    Scenario("plot", ["plot", swipe, "-o", "out.svg"], 0, "out.svg", flaws | {"fopen": 0}),
     Scenario("synthesize", ["synthesize", "tap", "-o", "out.yml"], 0, "out.yml"),
 ]
 
@@ -242,22 +247,28 @@ def faults(clean):
             yield (call, "1+", "short")
 
 
-def strange_outputs(scenario, clean):
+def close_all(descriptors):
+    for number in descriptors:
+        os.close(number)
+
+
+def strange_outputs(clean):
     """Where standard output is closed, full, or has no reader."""
+    scenario, bench = clean.scenario, clean.bench
     with open("/dev/full", "wb") as full:
-        run = scenario.run(stdout=full)
+        run = scenario.run(bench, stdout=full)
     if scenario.file:
         expect(run.status == 0, f"minds that standard output is full: {run.errors}")
     else:
         expect(run.status == 1 and "standard output" in run.errors, f"with /dev/full: {run.status} {run.errors}")
     reader, writer = os.pipe()
     os.close(reader)
-    run = scenario.run(stdout=writer)
+    run = scenario.run(bench, stdout=writer)
     os.close(writer)
     expect(run.status == 0, f"without a reader: {run.status} {run.errors}")
     expect(not scenario.file or run.file, "without a reader: it writes no file")
     for descriptors in ([1], [2], [1, 2], [0, 1, 2]):
-        run = scenario.run(preexec=lambda descriptors=descriptors: [os.close(number) for number in descriptors])
+        run = scenario.run(bench, preexec=functools.partial(close_all, descriptors))
         expect(not run.hangs and run.status in (0, 1), f"with {descriptors} closed: {run.status} {run.errors}")
         expect(run.status == 0 or 1 in descriptors and not scenario.file, f"with {descriptors} closed: {run.status}")
         if scenario.file and scenario.name.startswith("record evdev"):
@@ -265,46 +276,3 @@ def strange_outputs(scenario, clean):
         if scenario.file:
             expect(b"fling" not in run.file[-300:] and b"frames" not in run.file[-300:],
                    f"with {descriptors} closed: messages in its file")
-
-
-def main():
-    chosen = sys.argv[3:]
-    broken, total = 0, 0
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for scenario in scenarios:
-            if chosen and scenario.name not in chosen:
-                continue
-            clean = scenario.run()
-            if clean.status != 0 or clean.hangs or not clean.text():
-                print(f"FAIL {scenario.name}: does not succeed when all is well: {clean.errors}")
-                broken += 1
-                continue
-            plan = list(faults(clean))
-            found = 0
-            for run in pool.map(scenario.run, plan):
-                try:
-                    check(run, clean)
-                except Wrong as wrong:
-                    found += 1
-                    if found <= 40:
-                        target = run.struck[1] if run.struck else ""
-                        print(f"FAIL fling {scenario.name}, {':'.join(map(str, run.fault))} ({target}): {wrong}; "
-                              f"status {run.status}: {run.errors.strip()[-300:]!r}")
-            try:
-                strange_outputs(scenario, clean)
-            except Wrong as wrong:
-                found += 1
-                print(f"FAIL fling {scenario.name}: {wrong}")
-            if not found:
-                print(f"ok   fling {scenario.name}: {sum(clean.calls.values())} calls, {len(plan)} faults")
-            broken += found
-            total += len(plan)
-    print(f"{total} faults, {broken} of them not borne" if broken else f"{total} faults are borne")
-    sys.exit(broken > 0)
-
-
-workplace = tempfile.mkdtemp(prefix="fling-faults-")
-try:
-    main()
-finally:
-    shutil.rmtree(workplace)
