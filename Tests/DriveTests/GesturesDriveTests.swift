@@ -98,7 +98,7 @@ struct GesturesDriveTests {
         let rules = DragRules<Double>(
             release: .custom { release in
                 asked += 1
-                return .land(at: release.state.value)
+                return .decelerate(to: release.state.value)
             })
         let drag = table.driver.add(sheet.$height, rules: rules, through: GestureMap(x: 8))
         sheet.$height.animate(to: 800, .smooth)

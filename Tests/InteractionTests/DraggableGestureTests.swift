@@ -99,7 +99,7 @@ struct DraggableGestureTests {
         nonisolated(unsafe) var asked = 0
         let policy = ReleasePolicy<Double>.custom { _ in
             asked += 1
-            return .land(at: 0)
+            return .decelerate(to: 0)
         }
         var value = direct(0.0, rules: DragRules(release: policy))
         value.animate(to: 100, time: .zero)

@@ -47,7 +47,7 @@ struct ReleaseChoiceTests {
 
     @Test("a release runs out to a chosen place under friction")
     func landing() {
-        var (sheet, release) = thrown { _ in .land(at: 500) }
+        var (sheet, release) = thrown { _ in .decelerate(to: 500) }
         #expect(release?.goal == 500)
         let states = (0...300).map { sheet.state(at: at(0.12 + 0.01 * Double($0))) }
         #expect(zip(states, states.dropFirst()).allSatisfy { $0.value <= $1.value && $1.value <= 500 })

@@ -33,7 +33,7 @@ extension DragRules {
         case .go(let target, let timing):
             let (requested, refused) = requestedPlace(for: target, else: place)
             return (flight(to: requested, timing, from: start, showing: shown), refused)
-        case .land(let target):
+        case .decelerate(let target):
             let (requested, refused) = requestedPlace(for: target, else: place)
             return (landing(at: requested, from: start, showing: shown), refused)
         #if !hasFeature(Embedded)

@@ -142,7 +142,7 @@ public struct InterruptedMotion<Value: Coordinates>: Equatable, Sendable {
 /// The decision of a release: the resting place, and the motion that leads there.
 ///
 ///     rules.release = .custom { release in
-///         release.projection > 400 ? .go(to: 640, timing: .curve(.easeOut, duration: 0.3)) : .land(at: 0)
+///         release.projection > 400 ? .go(to: 640, timing: .curve(.easeOut, duration: 0.3)) : .decelerate(to: 0)
 ///     }
 public enum ReleaseDecision<Value: Coordinates>: Sendable {
     /// The value goes to a place, by a spring or along a curve; nil for the rules' spring.
@@ -150,7 +150,7 @@ public enum ReleaseDecision<Value: Coordinates>: Sendable {
     /// The value slows down and comes to rest at a place, separately on each axis: under a friction that ends
     /// there if the throw reaches that far and no further than three times as far, otherwise by the rules'
     /// spring.
-    case land(at: Value)
+    case decelerate(to: Value)
     /// The value slows down by itself under the rules' friction.
     case coast
     #if !hasFeature(Embedded)
@@ -212,7 +212,7 @@ extension FlickPolicy {
     ///
     ///     rules.release = .custom { release in
     ///         let place = FlickPolicy.standard.detent(among: [0, 320], for: release)?.value ?? 0
-    ///         return .land(at: place)
+    ///         return .decelerate(to: place)
     ///     }
     public func detent<Value>(among given: [Detent<Value>], for release: Release<Value>) -> Detent<Value>? {
         let detents = given.usable()

@@ -132,9 +132,9 @@ extension ScrollRules {
         return .custom { release in
             let inside = release.bounds?.clamp(release.projection) ?? release.projection
             let proposed = snap.end(of: release, near: inside, page: viewport)
-            guard let willEnd else { return .land(at: proposed) }
+            guard let willEnd else { return .decelerate(to: proposed) }
             let place = willEnd(ScrollEnd(state: release.state, proposed: proposed))
-            return .land(at: place.isFinite ? place : proposed)
+            return .decelerate(to: place.isFinite ? place : proposed)
         }
     }
 }

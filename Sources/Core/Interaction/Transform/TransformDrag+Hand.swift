@@ -135,7 +135,7 @@ extension TransformDrag {
             start.velocity.perSecond.shape == .zero
             && goal.isNear(AnchoredPlace(goal.place, shape: start.value.shape))
         guard keepsShape || goal.isNear(end), !rules.reducesMotion else {
-            return EventTerms(decision: .land(at: goal))
+            return EventTerms(decision: .decelerate(to: goal))
         }
         return keepsShape ? coasting(from: start, to: end, restingAt: goal) : EventTerms(decision: .coast)
     }
@@ -151,6 +151,7 @@ extension TransformDrag {
     ) -> EventTerms<AnchoredPlace> {
         let bounds = limits.throwBounds(from: start.value, to: end, restingAt: goal, of: anchors.newest)
         let isExact = mover.rules.coasting(from: start, in: bounds).target.isNear(goal)
-        return isExact ? EventTerms(bounds: bounds, decision: .coast) : EventTerms(decision: .land(at: goal))
+        return isExact
+            ? EventTerms(bounds: bounds, decision: .coast) : EventTerms(decision: .decelerate(to: goal))
     }
 }

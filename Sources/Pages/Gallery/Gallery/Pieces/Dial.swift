@@ -20,7 +20,8 @@ struct Dial: Piece {
     init() {
         let rules = DragRules<Angle>(
             release: .custom { release in
-                .land(at: Dial.step.scaled(by: (release.projection.radians / Dial.step.radians).rounded()))
+                .decelerate(
+                    to: Dial.step.scaled(by: (release.projection.radians / Dial.step.radians).rounded()))
             }, spring: .snappy)
         angle = Draggable(.zero, rules: rules)
     }
