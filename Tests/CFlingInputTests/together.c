@@ -15,7 +15,8 @@ static fling_draggable *make_sheet(void) {
     rules.detent_count = 5;
     rules.tap = FLING_TAP_NEXT_DETENT;
     rules.flick_threshold = 50 * 8;
-    rules.tolerance.distance = 0.5;
+    /* Half a point of 96 to the inch. */
+    rules.tolerance.distance = 0.5 * 8 * (25.4 / 96);
     fling_spring_preset(FLING_SPRING_SNAPPY, &rules.spring, NULL);
     const double start = 0;
     return fling_draggable_create(1, &start, &rules, &error);
