@@ -47,7 +47,22 @@ extension StrokeFamily {
 extension JudgedStroke {
     /// Creates a stroke from the one finger of a recording; nil if the panel saw no two positions.
     fileprivate init?(_ recording: EvdevRecording, _ truth: GestureTruth) {
-        guard let (reports, lift) = recording.fingerReports else { return nil }
-        self.init(reports: reports, lift: lift, truth: truth.releaseVelocity)
+        let resolution = Double(recording.device.axes[.absMTPositionX]?.resolution ?? 1)
+        var reports: [(time: Double, place: SIMD2<Double>)] = []
+        var place = SIMD2<Double>.zero
+        for frame in recording.frames {
+            let time = frame.time.seconds
+            var moved = false
+            for event in frame.events {
+                if event.is(.absMTPositionX) { (place.x, moved) = (Double(event.value) / resolution, true) }
+                if event.is(.absMTPositionY) { (place.y, moved) = (Double(event.value) / resolution, true) }
+                guard event.is(.absMTTrackingID), event.value < 0 else { continue }
+                guard reports.count > 1 else { return nil }
+                self.init(reports: reports, lift: time, truth: truth.releaseVelocity)
+                return
+            }
+            if moved { reports.append((time, place)) }
+        }
+        return nil
     }
 }
