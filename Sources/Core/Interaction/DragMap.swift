@@ -48,10 +48,9 @@ struct DragMap<Value: Coordinates>: Sendable {
         guard let bounds else { return }
         let (place, value) = (slant.along(hand), slant.along(value))
         let past = value - bounds.clamp(value)
-        // Along sides that stand aslant, a value at an end is there but for rounding.
-        let rounding = slant.isAslant ? 1e-9 : 0
+        // A value that rounding has put past an end is at it.
         var axes: UInt = 0
-        for axis in 0..<Value.axisCount where abs(past[axis: axis]) > rounding { axes |= 1 << UInt(axis) }
+        for axis in 0..<Value.axisCount where abs(past[axis: axis]) > 1e-9 { axes |= 1 << UInt(axis) }
         guard axes != 0 else { return }
         outside = Outside(axes: axes, place: place, value: value, isAllowed: isAllowed)
     }

@@ -110,7 +110,7 @@ struct SlantTests {
     }
 
     @Test(
-        "is shown the same to either side of an angle, in the hand, on its way and at rest",
+        "is shown the same to either side of an angle, in the hand and at rest",
         arguments: [0, 45, 90, 180])
     func continuous(degrees: Double) {
         var random = SeededGenerator(seed: 96)
@@ -125,7 +125,7 @@ struct SlantTests {
                         stage.pan(by: way)
                         var places = [1.05, 1.1, 1.2].map { stage.way(at: $0) }
                         stage.send(.ended, way, velocity: velocity, at: 1.2)
-                        places += [1.21, 1.3, 1.5, 2, 9].map { stage.way(at: $0) }
+                        places.append(stage.way(at: 9))
                         shown.append(places)
                     }
                     for index in shown[1].indices {

@@ -111,7 +111,7 @@ extension TransformLimits {
         let places = restingPlaces(of: anchor, at: goal)
         guard !places.isUpright else { return panBounds(of: anchor, at: goal).bounds }
         // Where the content is turned, its ends are aslant, and each axis ends where both of them let it.
-        var (lower, upper) = (Point(repeating: -.infinity), Point(repeating: .infinity))
+        var (lower, upper) = range(of: anchor, at: goal)
         for axis in 0..<2 where abs(goal[axis] - end[axis]) > 1e-9 {
             if goal[axis] < end[axis] || start[axis] < goal[axis] { upper[axis] = goal[axis] }
             if goal[axis] > end[axis] || start[axis] > goal[axis] { lower[axis] = goal[axis] }
