@@ -58,7 +58,8 @@ protected:
         if (event->type() == QEvent::TouchEnd) {
             if (!hasMoved) tapped();
             speed = first.velocity().x();
-            if (std::abs(speed) > 300) frames.start();
+            // Of two reports in one millisecond Qt's velocity is infinite, and would never die down.
+            if (std::isfinite(speed) && std::abs(speed) > 300) frames.start();
         }
         update();
         return true;
