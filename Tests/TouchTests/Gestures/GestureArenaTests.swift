@@ -52,6 +52,13 @@ struct GestureArenaTests {
             let words = "ignored: no recogniser looks for a gesture of 2 fingers"
             #expect(one.decisions.contains(words) == isUnwanted)
         }
+        // Fewer than it wants are too few when they are lifted.
+        var three = GestureStage(.pan(PanRules(fingers: 3...3)))
+        three.down((0, 50, 50), at: 0)
+        three.move((0, 70, 50), at: 10)
+        three.up(0, at: 20)
+        #expect(three.arena.log.contains { $0.decision == .failed(.tooFewFingers) })
+
         var begun = GestureStage(.pan(PanRules(fingers: 1...1)))
         begun.down((0, 50, 50), at: 0)
         begun.move((0, 70, 50), at: 10)

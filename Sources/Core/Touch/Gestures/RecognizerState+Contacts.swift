@@ -100,7 +100,7 @@ extension RecognizerState {
         switch stage {
         case .possible:
             touches.setCount(count, isComplete: count >= range.lowerBound)
-            decideOnLift(areCancelled: areCancelled, now, &book)
+            decideOnLift(fewest: range.lowerBound, areCancelled: areCancelled, now, &book)
             // It waits for the next touch of a row, and competes for it by the last one.
             if stage == .possible, count == 0, !traits.isDiscrete { touches.claimed = gone }
         case .waiting where count < range.lowerBound && !traits.isDiscrete:
@@ -119,14 +119,16 @@ extension RecognizerState {
         }
     }
 
-    private mutating func decideOnLift(areCancelled: Bool, _ now: Moment, _ book: inout ArenaBook) {
+    private mutating func decideOnLift(
+        fewest: Int, areCancelled: Bool, _ now: Moment, _ book: inout ArenaBook
+    ) {
         var verdict = verdict(on: .lifted, at: now.time)
         if touches.members.isEmpty {
             switch verdict {
             case .fail: break
             case .waitUntil: break
             case .recognize where traits.isDiscrete: break
-            default: verdict = .fail(.lifted)
+            default: verdict = .fail(touches.peak < fewest ? .tooFewFingers : .lifted)
             }
         }
         if areCancelled, verdict != .wait || traits.isDiscrete { verdict = .fail(.byDevice) }
