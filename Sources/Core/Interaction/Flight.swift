@@ -3,9 +3,8 @@ import Motion
 /// A motion of the value by itself, as a playhead plays it: whole when it sets out, and never changed. An event that
 /// changes the motion makes another flight.
 @usableFromInline
-final class Flight<Value: Coordinates>: @unchecked Sendable {
-    // Nothing sets it after `init`. A frame reads a variable where it is, and would copy all of a constant first.
-    @exclusivity(unchecked) private(set) var playhead: Playhead<FlightMotion<Value>>
+final class Flight<Value: Coordinates>: Sendable {
+    let playhead: Playhead<FlightMotion<Value>>
     /// The time at which it comes to rest; nil while it is paused.
     let finishTime: Timestamp?
     /// The place to which the value was sent, which may lie outside the bounds as they are now; nil for a
@@ -26,7 +25,18 @@ final class Flight<Value: Coordinates>: @unchecked Sendable {
 }
 
 extension Flight {
-    func state(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
+    func state(at time: Timestamp) -> MotionState<Value> {
+        playhead.simpleState(at: time) ?? otherState(at: time)
+    }
+
+    /// The state of a motion in pieces, or of any other. Apart from the usual ones, which are inlined.
+    @inline(never)
+    func otherState(at time: Timestamp) -> MotionState<Value> {
+        guard let legTime = playhead.legTime(at: time), let state = playhead.leg.pieces(at: legTime) else {
+            return playhead.state(at: time)
+        }
+        return playhead.seen(state)
+    }
 
     /// The velocity with which it set out, into which the shown velocity blends.
     var departureVelocity: Velocity<Value> {

@@ -23,15 +23,18 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The seconds before it starts.
     @usableFromInline var delay: Double
     @usableFromInline package var leg: Leg
-    @usableFromInline var legEnding: LegEnding
+    @usableFromInline var legEnding: LegEnding { didSet { noteApproach() } }
+    /// The seconds up to which the leg is shown as it is; −∞ while something holds it.
+    @usableFromInline var approach: Double
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
     @usableFromInline var legPart = 0.0
     /// The path before position 0; nil for none.
     @usableFromInline var tail: Tail?
-    /// The state at which a finger, a slider or a stop holds it; nil while it moves by itself.
-    @usableFromInline var hold: Hold?
+    /// The state at which a finger, a slider or a stop holds it.
+    @usableFromInline var held: Hold? { didSet { noteApproach() } }
+    @usableFromInline var stopped: MotionState<Value>? { didSet { noteApproach() } }
 
     /// The ends and the time of the whole path. They are kept apart from the properties that give them, since
     /// code that is inlined elsewhere can set no property that others may only read.
@@ -51,11 +54,10 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     @usableFromInline
     struct Hold: Sendable {
         @usableFromInline var state: MotionState<Value>
-        /// The fraction of the way to which it was scrubbed; nil where it was stopped for good.
-        @usableFromInline var fraction: Double?
+        var fraction: Double
 
         @usableFromInline
-        init(state: MotionState<Value>, fraction: Double?) {
+        init(state: MotionState<Value>, fraction: Double) {
             (self.state, self.fraction) = (state, fraction)
         }
     }
@@ -124,14 +126,17 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         self.delay = delay > 0 && delay.isFinite ? delay : 0
         self.leg = leg
         legEnding = leg.ending(within: tolerance)
+        approach = legEnding.approach
         timeline = Timeline(at: time)
     }
 }
 
 extension Playhead {
-    /// True if it was stopped for good.
+    /// Stores in one number all that a frame needs.
     @inlinable
-    var isStopped: Bool { hold != nil && hold?.fraction == nil }
+    mutating func noteApproach() {
+        approach = stopped == nil && held == nil ? legEnding.approach : -.infinity
+    }
 }
 
 // MARK: - Questions
@@ -155,9 +160,9 @@ extension Playhead {
     /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
     /// and a pause makes it zero.
     @inlinable
-    @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value> {
-        if let hold { return hold.state }
+        if let stopped { return stopped }
+        if let held { return held.state }
         var state = path(at: timeline.position(at: time))
         state.velocity = state.velocity.scaled(by: timeline.speed)
         return state
@@ -169,12 +174,12 @@ extension Playhead {
     /// The place at which it comes to rest by itself. That is the goal, except for a leg that ends elsewhere,
     /// such as one that goes there and back.
     public var restingPlace: Value {
-        if let hold { return isStopped ? hold.state.value : goal }
-        return timeline.runsBackwards ? goal : leg.destination ?? goal
+        guard stopped == nil else { return stopped?.value ?? goal }
+        return held != nil || timeline.runsBackwards ? goal : leg.destination ?? goal
     }
 
     /// The place at which its unreversed motion comes to rest: the end, except for a leg that ends elsewhere.
-    public var lastPlace: Value { legGoesBack || hold?.fraction != nil ? end : leg.destination ?? end }
+    public var lastPlace: Value { legGoesBack || held != nil ? end : leg.destination ?? end }
 
     /// True while the motion is paused: the value stays, and the velocity is kept for resuming.
     @inlinable
@@ -187,7 +192,7 @@ extension Playhead {
     /// True if it has come to rest, by itself or because it was stopped. A paused motion has not.
     @inlinable
     public func isFinished(at time: Timestamp) -> Bool {
-        if isStopped { return true }
+        if stopped != nil { return true }
         guard let finishTime else { return false }
         return time >= finishTime
     }
@@ -195,7 +200,7 @@ extension Playhead {
     /// The moment at which it comes to rest; nil while it is paused, and when it never does.
     @inlinable
     public var finishTime: Timestamp? {
-        guard hold == nil, let position = finishPosition else { return nil }
+        guard stopped == nil, held == nil, let position = finishPosition else { return nil }
         return timeline.time(ofPosition: position)
             ?? (isPaused || rate == 0 ? nil : Timestamp(nanoseconds: .min))
     }
@@ -203,7 +208,9 @@ extension Playhead {
     /// The time at which a person perceives the motion as over, and at which the app should go on;
     /// nil while it is paused, and when it is going backwards along its path, or never is over.
     public var logicalFinishTime: Timestamp? {
-        guard hold == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else { return nil }
+        guard stopped == nil, held == nil, !timeline.runsBackwards, let duration = leg.logicalDuration else {
+            return nil
+        }
         let finish = finishTime
         guard let logical = timeline.time(ofPosition: delay + duration) else { return finish }
         return finish.map { min($0, logical) } ?? logical
@@ -214,7 +221,7 @@ extension Playhead {
     /// A part of the distance, or of the time when ``scrubsLinearly`` is false. After a scrub, it is the
     /// fraction that was set. A motion that overshoots is beyond 1.
     public func fraction(at time: Timestamp) -> Double {
-        if let fraction = hold?.fraction { return fraction }
+        if let held { return held.fraction }
         let way = end.displacement(from: origin)
         guard scrubsLinearly, way.magnitudeSquared > 0 else {
             if isFinished(at: time) { return isReversed ? 0 : 1 }

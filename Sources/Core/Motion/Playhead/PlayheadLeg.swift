@@ -18,6 +18,9 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// form, as for a spring that overshoots.
     func time(ofProgress fraction: Double) -> Double?
 
+    /// The same as ``Trajectory/state(at:)`` after the start where it is a short formula; nil elsewhere.
+    func simpleState(at time: Double) -> MotionState<Value>?
+
     /// Returns a state of the stretch in which a playhead brings the motion to rest, under its constraints: a
     /// cubic, which may pass its end by less than the playhead's tolerance.
     ///
@@ -32,32 +35,25 @@ extension PlayheadLeg {
         Self(timing: timing, from: start, to: target)
     }
 
+    public func simpleState(at time: Double) -> MotionState<Value>? { state(at: time) }
+
     public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         state
     }
 
     /// The state at `time`, with the end of the visible motion.
     @inlinable
-    @inline(__always)
     func state(at time: Double, endingBy ending: LegEnding) -> MotionState<Value> {
         switch ending {
-        case .exact(let end) where time >= end: rest(at: time)
-        case .landing(let landing) where time > landing.start: landed(at: time, by: landing)
-        case .never, .exact, .landing: state(at: time)
+        case .exact(let end) where time >= end:
+            return destination.map { MotionState($0) } ?? state(at: time)
+        case .landing(let landing) where time > landing.start:
+            let start = state(at: landing.start)
+            guard let destination else { return state(at: time) }
+            return self.landing(in: landing.state(from: start, to: destination, at: time), from: start)
+        case .never, .exact, .landing:
+            return state(at: time)
         }
-    }
-
-    @inlinable
-    func rest(at time: Double) -> MotionState<Value> {
-        destination.map { MotionState($0) } ?? state(at: time)
-    }
-
-    @inlinable
-    @inline(never)
-    func landed(at time: Double, by landing: Landing) -> MotionState<Value> {
-        let start = state(at: landing.start)
-        guard let destination else { return state(at: time) }
-        return self.landing(in: landing.state(from: start, to: destination, at: time), from: start)
     }
 
     /// The end of the visible motion: the exact one, or a landing within `tolerance`.
@@ -74,6 +70,16 @@ enum LegEnding: Equatable, Sendable {
     case exact(Double)
     case landing(Landing)
     case never
+
+    /// The time up to which the leg is shown as it is, in seconds; infinite if it is for ever.
+    @usableFromInline
+    var approach: Double {
+        switch self {
+        case .exact(let time): time.nextDown
+        case .landing(let landing): landing.start
+        case .never: .infinity
+        }
+    }
 
     /// The end in seconds of the leg's own time; nil if there is none.
     @usableFromInline

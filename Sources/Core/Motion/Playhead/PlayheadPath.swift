@@ -3,16 +3,39 @@
 extension Playhead {
     /// The state at a position of the timeline, for forward motion.
     @inlinable
-    @inline(__always)
     func path(at position: Double) -> MotionState<Value> {
         let time = position - delay
         guard time >= 0 else { return stateBefore(position) }
-        return leg.state(at: time, endingBy: legEnding)
+        return time <= approach ? leg.state(at: time) : endingState(at: time)
+    }
+
+    /// The same as ``state(at:)`` for simple states, to be inlined without a copy of the playhead; nil for the
+    /// rest.
+    @inlinable
+    @inline(__always)
+    package func simpleState(at time: Timestamp) -> MotionState<Value>? {
+        // Without closures, which code that is not specialised would allocate.
+        guard let legTime = legTime(at: time), let state = leg.simpleState(at: legTime) else { return nil }
+        return seen(state)
+    }
+
+    /// The leg's own time between its start and its approach; nil elsewhere.
+    @inlinable
+    @inline(__always)
+    package func legTime(at time: Timestamp) -> Double? {
+        let legTime = timeline.position(at: time) - delay
+        return legTime > 0 && legTime <= approach ? legTime : nil
+    }
+
+    /// A state of the leg with the velocity at which it is played.
+    @inlinable
+    @inline(__always)
+    package func seen(_ state: MotionState<Value>) -> MotionState<Value> {
+        MotionState(state.value, velocity: state.velocity.scaled(by: timeline.speed))
     }
 
     /// The state before the leg: while it waits, or on the way back from its start.
-    @usableFromInline
-    @inline(never)
+    @inlinable
     func stateBefore(_ position: Double) -> MotionState<Value> {
         // During the delay, the initial velocity of the leg does not show yet.
         guard position < 0, let tail else { return MotionState(leg.state(at: 0).value) }
@@ -20,6 +43,10 @@ extension Playhead {
         state.velocity = -state.velocity
         return state
     }
+
+    /// The state from the time on at which the leg is brought to rest.
+    @inlinable
+    func endingState(at time: Double) -> MotionState<Value> { leg.state(at: time, endingBy: legEnding) }
 
     /// The motion before position 0, seen backwards: from the leg's start to a resting place.
     @inlinable
@@ -41,7 +68,7 @@ extension Playhead {
 
     /// The moment at which it is at a time of its leg, in seconds; nil if it is not on the way there.
     package func moment(ofLegTime seconds: Double) -> Timestamp? {
-        guard hold == nil, !isReversed, !timeline.runsBackwards else { return nil }
+        guard stopped == nil, held == nil, !isReversed, !timeline.runsBackwards else { return nil }
         return timeline.time(ofPosition: delay + seconds)
     }
 
@@ -49,7 +76,8 @@ extension Playhead {
     /// velocity at which the motion would continue.
     @inlinable
     func legState(at time: Timestamp) -> MotionState<Value> {
-        if let hold { return hold.state }
+        if let stopped { return stopped }
+        if let held { return held.state }
         var state = path(at: timeline.position(at: time))
         if timeline.runsBackwards { state.velocity = -state.velocity }
         return state
@@ -75,8 +103,8 @@ extension Playhead {
     /// The time that is left, in seconds: when the value was pulled past its goal, at least a quarter of the
     /// duration.
     func timeLeft(at time: Timestamp) -> Double {
-        if let fraction = hold?.fraction {
-            let part = isReversed ? fraction : 1 - fraction
+        if let held {
+            let part = isReversed ? held.fraction : 1 - held.fraction
             return duration * (part >= 0 ? part : min(max(-part, 0.25), 1))
         }
         let position = timeline.position(at: time)
@@ -108,21 +136,17 @@ extension Playhead {
 
     /// Starts from rest at a held place to the goal: along the whole path if that passes the place exactly
     /// once, so that a scrubbed curve continues along the curve.
-    ///
-    /// - Parameter fraction: The fraction of the path at the place.
     @usableFromInline
-    mutating func follow(
-        from state: MotionState<Value>, fraction: Double, timing: Timing, at time: Timestamp
-    ) {
+    mutating func follow(from hold: Hold, timing: Timing, at time: Timestamp) {
         let whole = leg.successor(timing: timing, from: MotionState(isReversed ? end : origin), to: goal)
-        let progress = isReversed ? 1 - fraction : fraction
-        let nearness = 1e-9 * (1 + state.value.animatableData.magnitude)
-        if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: progress),
-            whole.state(at: position).value.displacement(from: state.value).magnitude < nearness
+        let fraction = isReversed ? 1 - hold.fraction : hold.fraction
+        let nearness = 1e-9 * (1 + hold.state.value.animatableData.magnitude)
+        if scrubsLinearly, timing == self.timing, let position = whole.time(ofProgress: fraction),
+            whole.state(at: position).value.displacement(from: hold.state.value).magnitude < nearness
         {
             adopt(whole, position: position, at: time)
         } else {
-            start(from: state, timing: timing, after: fraction, at: time)
+            start(from: hold.state, timing: timing, after: hold.fraction, at: time)
         }
     }
 

@@ -18,7 +18,7 @@ public enum StopPosition: UInt32, Hashable, Sendable {
 extension Playhead {
     /// Freezes the motion: the value stays, and the velocity is kept for resuming.
     public mutating func pause(at time: Timestamp) {
-        guard !isStopped else { return }
+        guard stopped == nil else { return }
         settle(at: time)
         timeline.pause(at: time)
     }
@@ -26,11 +26,14 @@ extension Playhead {
     /// Continues with the velocity before the pause; after a scrub, from the scrubbed place.
     @inlinable
     public mutating func resume(at time: Timestamp) {
-        guard !isStopped, isPaused else { return }
-        timeline.resume(at: time)
-        guard let hold, let fraction = hold.fraction else { return }
-        self.hold = nil
-        follow(from: hold.state, fraction: fraction, timing: timing, at: time)
+        guard stopped == nil, isPaused else { return }
+        if let held {
+            self.held = nil
+            timeline.resume(at: time)
+            follow(from: held, timing: timing, at: time)
+        } else {
+            timeline.resume(at: time)
+        }
     }
 
     /// Puts a paused motion at a fraction of its path, or of its time; a fraction beyond 0…1 extrapolates.
@@ -39,9 +42,9 @@ extension Playhead {
     ///   finite.
     @discardableResult
     public mutating func scrub(to fraction: Double, at time: Timestamp) -> Bool {
-        guard !isStopped, isPaused, fraction.isFinite else { return false }
+        guard stopped == nil, isPaused, fraction.isFinite else { return false }
         if scrubsLinearly {
-            hold = Hold(
+            held = Hold(
                 state: MotionState(origin.interpolated(to: end, fraction: fraction)), fraction: fraction)
         } else {
             let part = min(max(legGoesBack ? 1 - fraction : fraction, 0), 1)
@@ -52,7 +55,7 @@ extension Playhead {
                 // The earlier leg before this one is no longer known.
                 value = (legGoesBack ? end : origin).interpolated(to: value, fraction: part / legPart)
             }
-            hold = Hold(state: MotionState(value), fraction: fraction)
+            held = Hold(state: MotionState(value), fraction: fraction)
             timeline.move(to: position, at: time)
         }
         return true
@@ -64,17 +67,17 @@ extension Playhead {
     ///   - mode: Nil to turn on a spring, and to retrace a curve.
     ///   - time: The moment of the call.
     public mutating func reverse(_ mode: ReverseMode? = nil, at time: Timestamp) {
-        guard !isStopped else { return }
+        guard stopped == nil else { return }
         switch mode ?? defaultReverseMode {
         case .turn:
             let (state, fraction) = (legState(at: time), fraction(at: time))
             route.isReversed.toggle()
-            if hold == nil {
+            if held == nil {
                 start(from: state, timing: .spring(timing.spring), after: fraction, at: time)
             }
         case .retrace:
             route.isReversed.toggle()
-            guard hold == nil else { return }
+            guard held == nil else { return }
             settle(at: time)
             timeline.setRunsBackwards(!timeline.runsBackwards, at: time)
             let legStart = leg.state(at: 0)
@@ -99,7 +102,7 @@ extension Playhead {
         timing newTiming: Timing? = nil, durationFactor: Double = 0, velocity: Velocity<Value>? = nil,
         at time: Timestamp
     ) {
-        guard !isStopped else { return }
+        guard stopped == nil else { return }
         let factor = durationFactor.isFinite ? max(durationFactor, 0) : 0
         if newTiming == nil, factor == 0, velocity == nil {
             resume(at: time)
@@ -116,10 +119,10 @@ extension Playhead {
         if let velocity {
             state.velocity = timeline.rate > 0 ? velocity.scaled(by: 1 / timeline.rate) : velocity
         }
-        hold = nil
+        held = nil
         if isPaused { timeline.resume(at: time) }
         if velocity == nil, state.velocity == .zero {
-            follow(from: state, fraction: fraction, timing: next, at: time)
+            follow(from: Hold(state: state, fraction: fraction), timing: next, at: time)
         } else {
             start(from: state, timing: next, after: fraction, at: time)
         }
@@ -136,11 +139,11 @@ extension Playhead {
     public mutating func play(
         _ leg: Leg, to newEnd: Value? = nil, timing newTiming: Timing, delay: Double = 0, at time: Timestamp
     ) {
-        guard !isStopped else { return }
+        guard stopped == nil else { return }
         route.end = newEnd ?? end
         route.timing = newTiming
         route.duration = leg.logicalDuration ?? newTiming.duration
-        hold = nil
+        held = nil
         if isPaused { timeline.resume(at: time) }
         adopt(leg, position: 0, at: time)
         self.delay = delay > 0 && delay.isFinite ? delay : 0
@@ -174,19 +177,20 @@ extension Playhead {
         along path: (MotionState<Value>) -> (leg: Leg, end: Value)
     ) {
         let state = legState(at: time)
-        if isStopped {
-            hold = nil
+        if stopped != nil {
+            held = nil
             timeline.resume(at: time)
         }
         let (newLeg, newEnd) = path(state)
         route = Route(from: newOrigin ?? origin, to: newEnd, timing: newTiming, duration: newTiming.duration)
-        guard hold != nil else { return adopt(newLeg, position: 0, at: time) }
+        stopped = nil
+        guard held != nil else { return adopt(newLeg, position: 0, at: time) }
         // Under the constraints of the new leg.
         let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
         adopt(whole, position: 0, at: time)
         let way = end.displacement(from: origin)
         let done = state.value.displacement(from: origin).dot(way)
-        hold = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
+        held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
     }
 
     /// The start of the current leg; a retraced motion returns there first.
@@ -205,7 +209,8 @@ extension Playhead {
         (route.origin, route.end) = (moved(origin), moved(end))
         leg = movedLeg(leg)
         if let tail { self.tail?.place = moved(tail.place) }
-        if let hold { self.hold?.state.value = moved(hold.state.value) }
+        if let held { self.held?.state.value = moved(held.state.value) }
+        if let stopped { self.stopped?.value = moved(stopped.value) }
     }
 
     /// Stops the motion at once, where it is or at one of its resting places.
@@ -218,7 +223,7 @@ extension Playhead {
             case .end: end
             }
         let state = MotionState(value)
-        hold = Hold(state: state, fraction: nil)
+        stopped = state
         return state
     }
 
