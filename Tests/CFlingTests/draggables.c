@@ -440,7 +440,7 @@ static void refuse(void) {
         CHECK(fling_draggable_animate(draggable, NULL, NULL, 0, &error) == FLING_ERROR_NULL);
         CHECK(fling_draggable_animate(draggable, wrong, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
         CHECK(fling_draggable_continue(draggable, NULL, INFINITY, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
-        // Numbers too large to reckon with are none, and the error says so.
+        // Numbers too large to compute with are none, and the error says so.
         const double huge[] = {1e16, 0};
         memset(&error, 0, sizeof error);
         CHECK(fling_draggable_animate(draggable, huge, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);

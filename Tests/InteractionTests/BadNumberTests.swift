@@ -6,7 +6,7 @@ import Testing
 @Suite("Numbers and times that make no sense")
 struct BadNumberTests {
     @Test(
-        "a value that is no number, or too large to reckon with, begins at 0",
+        "a value that is no number, or too large to compute with, begins at 0",
         arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e16])
     func start(value: Double) {
         #expect(direct(value).state(at: .zero).value == 0)

@@ -184,7 +184,7 @@ struct DraggableGestureTests {
     }
 
     @Test(
-        "a gesture that begins with numbers too large to reckon with changes nothing, also what time has changed",
+        "a gesture that begins with numbers too large to compute with changes nothing, also what time has changed",
         arguments: [(1e300, 0), (0, 1e300), (1e15, 0.0)], [.pan, .hold] as [Gesture.Kind])
     func tooLarge(numbers: (y: Double, velocity: Double), kind: Gesture.Kind) {
         var value = direct(0.0)
