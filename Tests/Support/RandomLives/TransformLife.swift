@@ -255,9 +255,12 @@ struct TransformLife {
             (pan.phase, pan.time, pan.velocity) = (.ended, now + 1.1, Velocity(perSecond: velocity / 4))
             photo.handle(pan, through: map)
             shown.append(photo.state(at: now + 300).value)
+            // A turn by so little makes long, thin content fit at another scale.
+            let size = photo.content * start.scale
+            let slack = 1e-4 + 4e-9 * size.max() / size.min() * pointwiseMax(size, photo.viewport).max()
             // The ends of larger content lie farther off than the digits of a place tell them apart.
-            if let former, (photo.content * start.scale).max() < 1e6,
-                let index = shown.indices.first(where: { jump(from: former[$0], to: shown[$0]) > 1e-4 })
+            if let former, size.max() < 1e6,
+                let index = shown.indices.first(where: { jump(from: former[$0], to: shown[$0]) > slack })
             {
                 return "turned by \(start.rotation), it shows \(shown[index]), and \(former[index]) by less"
             }
