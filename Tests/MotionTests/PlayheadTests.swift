@@ -238,6 +238,16 @@ struct PlayheadTests {
         #expect(head.state(at: at(9)) == state)
     }
 
+    @Test("stopped where it was scrubbed, its fraction is that of where it stands")
+    func stoppingAfterScrub() {
+        var head = head(.spring(.smooth))
+        head.pause(at: at(0.1))
+        head.scrub(to: 0.25, at: at(0.1))
+        head.stop(at: .end, at: at(0.2))
+        #expect(head.fraction(at: at(0.2)) == 1)
+        #expect(head.restingPlace == 320 && head.isFinished(at: at(0.2)))
+    }
+
     @Test("it waits for its delay, and can be interrupted while it waits")
     func delay() throws {
         var head = Head(from: 0, to: 320, timing: .spring(.smooth), delay: 0.5, at: start)

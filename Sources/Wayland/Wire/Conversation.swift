@@ -28,8 +28,8 @@ public struct GlideOptions: Equatable, Sendable {
 ///
 /// Messages pass as they are, but for the scroll events of fingers: after a lift at speed, the program
 /// receives further axis events instead of the stop, until the motion has come to rest or something ends it.
-/// Of the objects only those are followed from which a wl_pointer comes, and surfaces, which show when a frame
-/// is due and which content moves.
+/// It follows only the objects from which a wl_pointer comes, and surfaces, which show when a frame is due and
+/// which content moves.
 ///
 /// Fingers that come down again without moving are reported by a hold gesture, of an object that the program
 /// does not know. A client has to number its objects without gaps, so that such an object takes a number that

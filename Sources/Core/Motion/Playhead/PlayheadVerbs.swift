@@ -223,7 +223,8 @@ extension Playhead {
             case .end: end
             }
         let state = MotionState(value)
-        stopped = state
+        // A scrub's fraction no longer holds.
+        (stopped, held) = (state, nil)
         return state
     }
 

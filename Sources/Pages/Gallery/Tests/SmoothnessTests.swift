@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Smoothness")
 struct SmoothnessTests {
-    /// How one property may move: the bound of its acceleration, and the distance for which it holds.
+    /// The limits of one property's motion: the bound of its acceleration, and the distance for which it holds.
     struct Bound: Sendable {
         var property: String
         /// The stiffest of the springs that move it.
