@@ -11,7 +11,7 @@ from .app import AppError, Desktop, Fault
 from .finding import Finding
 from .interruption import Interrupted, raise_signals
 from .move import Move, bursts
-from .run import RunError
+from .run import RunError, end_runs
 from .shrinking import Shrinker, counted
 from .trial import Trial, add_place, desktop_of, say
 
@@ -97,6 +97,7 @@ def run(finding: Finding, seconds: float, fingers: range, shrinking: float) -> i
         say(str(error))
         return 1
     finally:
+        end_runs()
         finding.discard()
 
 

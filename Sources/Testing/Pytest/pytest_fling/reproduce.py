@@ -9,7 +9,7 @@ from typing import Sequence
 
 from .app import AppError, Desktop, Fault
 from .interruption import Interrupted, raise_signals
-from .run import RunError
+from .run import RunError, end_runs
 from .trial import Trial, add_place, desktop_of, say, written_test
 
 
@@ -52,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (RunError, AppError) as error:
         say(str(error))
         sys.exit(1)
+    finally:
+        end_runs()
     if fault and fault.text:
         print(fault.text, file=sys.stderr, flush=True)
     say(f"after {words.report.name}, {words.command[0]}: {outcome}")

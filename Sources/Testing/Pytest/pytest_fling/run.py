@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import IO, Any, Iterable
 
 from . import command as fling
+from .interruption import whole
 from .patience import Patience, seconds_waited
 
 
@@ -46,22 +47,24 @@ class Run:
         words = [self._fling, "run", "--stay", "--timeout", str(timeout)]
         words += ["--in", target] if target else []
         words += option_words(options)
-        # A recording's devices need not be there before it is played.
-        try:
-            self._process = subprocess.Popen(
-                [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
-        except OSError as error:
-            raise RunError(f"the command {self._fling} cannot be started: {error.strerror}") from None
-        assert self._process.stdout and self._process.stderr
-        self._pipes = (self._process.stdout, self._process.stderr)
         self.lines: list[str] = []
         self.errors: list[str] = []
         self._seen = 0
         self._is_terminated = False
-        self._readers = [threading.Thread(target=_read, args=pair, daemon=True)
-                         for pair in zip(self._pipes, (self.lines, self.errors))]
-        for reader in self._readers:
-            reader.start()
+        # A recording's devices need not be there before it is played.
+        with whole():
+            try:
+                self._process = subprocess.Popen(
+                    [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+            except OSError as error:
+                raise RunError(f"the command {self._fling} cannot be started: {error.strerror}") from None
+            assert self._process.stdout and self._process.stderr
+            self._pipes = (self._process.stdout, self._process.stderr)
+            self._readers = [threading.Thread(target=_read, args=pair, daemon=True)
+                             for pair in zip(self._pipes, (self.lines, self.errors))]
+            for reader in self._readers:
+                reader.start()
+            _not_ended.add(self)
         try:
             self._wait_for_socket()
         except BaseException:
@@ -173,6 +176,7 @@ class Run:
             reader.join()
         for pipe in self._pipes:
             pipe.close()
+        _not_ended.discard(self)
         return self.status or 0
 
     def _wait_for_socket(self) -> None:
@@ -219,6 +223,16 @@ class Run:
         told = [line for line in self.errors if not line.startswith("fling: ")]
         reason = reason or _last(self.errors) or f"the program has ended with exit status {self._process.poll()}"
         return RunError("\n".join([reason, *told[-20:]]))
+
+
+# The runs that have begun and not ended: what a signal interrupts may not have a run in its hands yet.
+_not_ended: set[Run] = set()
+
+
+def end_runs() -> None:
+    """Ends every run that has not ended."""
+    for run in list(_not_ended):
+        run._stop()
 
 
 def option_words(options: dict[str, Any]) -> list[str]:

@@ -2,6 +2,7 @@
 import itertools
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -211,6 +212,29 @@ def test_a_monkey_that_is_interrupted_early_has_found_nothing(pages, tmp_path):
         assert process.poll() is None
         time.sleep(0.05)
     process.send_signal(signal.SIGTERM)
+    said = process.communicate(timeout=30)[1]
+    assert (process.returncode, said) == (128 + signal.SIGTERM, "fling: interrupted before anything was found\n")
+    assert not left_of(process) and not list(tmp_path.iterdir())
+
+
+INTERRUPTED_WITHIN_A_START = """
+import os, signal, subprocess, sys
+
+from pytest_fling import monkey
+
+class Popen(subprocess.Popen):
+    def __init__(self, *words, **options):
+        super().__init__(*words, **options)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+subprocess.Popen = Popen
+monkey.main(["60", "--", sys.argv[1]])
+"""
+
+
+def test_a_monkey_that_is_interrupted_while_a_run_starts_leaves_nothing(pages, tmp_path):
+    process = subprocess.Popen([sys.executable, "-c", INTERRUPTED_WITHIN_A_START, str(pages)], stderr=subprocess.PIPE, text=True,
+                               cwd=tmp_path, start_new_session=True)
     said = process.communicate(timeout=30)[1]
     assert (process.returncode, said) == (128 + signal.SIGTERM, "fling: interrupted before anything was found\n")
     assert not left_of(process) and not list(tmp_path.iterdir())
