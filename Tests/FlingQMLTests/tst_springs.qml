@@ -7,6 +7,7 @@ Item {
     id: root
     width: 400; height: 400
     property bool isOpen: false
+    readonly property real dragged: drag.value
 
     Rectangle {
         id: card
@@ -44,6 +45,7 @@ Item {
             compare(card.x, 300)
             compare(card.opacity, 1)
             compare(drag.value, 300)
+            compare(root.dragged, 300)
         }
 
         function test_turns_in_flight() {
@@ -59,6 +61,31 @@ Item {
             drag.flick(2000)
             verify(drag.moving)
             tryVerify(() => card.x > 50)
+            root.isOpen = true
+            verify(!drag.moving)
+            tryCompare(settled, "count", 1)
+            compare(card.x, 300)
+        }
+
+        function test_takes_over_a_throw_before_a_frame_has_shown_it_data() {
+            return [{ tag: "within the ends", velocity: 2000 }, { tag: "past an end", velocity: -2000 }]
+        }
+
+        function test_takes_over_a_throw_before_a_frame_has_shown_it(data) {
+            drag.flick(data.velocity)
+            verify(drag.moving)
+            root.isOpen = true
+            verify(!drag.moving)
+            tryCompare(settled, "count", 1)
+            compare(card.x, 300)
+        }
+
+        // The throw has gone on since the last frame, which the app has kept the next one from following.
+        function test_takes_over_a_throw_after_a_late_frame() {
+            drag.flick(2000)
+            tryVerify(() => card.x > 0)
+            const shown = Date.now()
+            while (Date.now() < shown + 50) continue
             root.isOpen = true
             verify(!drag.moving)
             tryCompare(settled, "count", 1)

@@ -9,6 +9,7 @@
 #include <QtCore/QPointer>
 #include <QtQml/QQmlInfo>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -59,12 +60,24 @@ void MovingValue::takeWritten() {
         place[axis] = m_properties[axis].read().toDouble();
         isOther = isOther || place[axis] != m_shown.value[axis];
     }
-    if (!isOther) return;
-    memcpy(m_shown.value, place, sizeof place);
+    if (isOther) put(place);
+}
+
+/* Shows a place that the properties have, and rests there unless a hand holds the value; at the nearest place within its ends, if
+ * the properties are beyond them. */
+void MovingValue::put(const double *place) {
     const QPointer<MovingValue> self = this;
+    double rest[2] = {};
+    for (int32_t axis = 0; axis < m_dimensions; axis++) {
+        m_shown.value[axis] = place[axis];
+        rest[axis] = std::min(std::max(place[axis], m_lower[axis]), m_upper[axis]);
+    }
     fling_error error = {};
-    done(fling_draggable_set_value(m_handle, place, now(), &error), error);
-    if (self) m_isGiven = activity() == FLING_IDLE;
+    done(fling_draggable_set_value(m_handle, rest, now(), &error), error);
+    if (!self) return;
+    m_isGiven = activity() == FLING_IDLE;
+    if (m_isGiven) memset(m_shown.velocity, 0, sizeof m_shown.velocity);
+    Q_EMIT shownChanged();
 }
 
 void MovingValue::write() {
@@ -94,6 +107,8 @@ void MovingValue::apply(bool isAtOnce) {
     rules.reduces_motion = FlingSettings::shared()->reducesMotion();
     if (isAtOnce) rules.latency = rules.ahead = 0;
     fill(rules);
+    memcpy(m_lower, rules.lower, sizeof m_lower);
+    memcpy(m_upper, rules.upper, sizeof m_upper);
     done(fling_draggable_set_rules(m_handle, &rules, now(), &error), error);
 }
 
@@ -168,10 +183,14 @@ bool MovingValue::give(const QQmlProperty &property, double goal, double &veloci
         fling_draggable_animate(m_handle, goals, nullptr, now(), nullptr);
         return false;
     }
+    const QPointer<MovingValue> self = this;
     fling_state state;
-    fling_draggable_state(m_handle, now(), &state, nullptr);
+    fling_draggable_state(m_handle, std::max(now(), m_seen), &state, nullptr);
     velocity += state.velocity[axis];
-    stop();
+    memcpy(m_shown.value, state.value, sizeof state.value);
+    write();
+    /* To end the motion there would have it come back by itself from outside its ends, or a frame write the property again. */
+    if (self) put(state.value);
     return true;
 }
 
@@ -215,6 +234,7 @@ bool MovingValue::show(int64_t seen) {
     /* A frame that is late is of a time before the app wrote the property, which stays as it is. */
     if (m_isGiven) return fling_draggable_needs_frame(m_handle);
     if (m_handle == nullptr || fling_draggable_state(m_handle, seen, &m_shown, nullptr) < 0) return false;
+    m_seen = seen;
     const qreal fraction = fling_draggable_fraction(m_handle, seen);
     const bool isOther = memcmp(&before, &m_shown, sizeof before) != 0 || fraction != m_fraction;
     m_fraction = fraction;

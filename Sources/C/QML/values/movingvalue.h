@@ -112,6 +112,7 @@ protected:
 
 private:
     void write();
+    void put(const double *place);
     void watch();
 
 private Q_SLOTS:
@@ -124,6 +125,10 @@ private:
     fling_draggable *m_handle = nullptr;
     int32_t m_dimensions = 1;
     fling_state m_shown = {};
+    /* The ends between which it rests. */
+    double m_lower[2] = {}, m_upper[2] = {};
+    /* The time of the last frame that has shown a motion. */
+    int64_t m_seen = 0;
     qreal m_fraction = 0, m_thresholdStep = 0;
     QList<qreal> m_thresholds;
     QVariant m_spring;
