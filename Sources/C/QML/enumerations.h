@@ -1,6 +1,8 @@
 /* The constants of the module. Each enumeration is a namespace of its own, so that QML reads `Ends.Elastic`. */
 #pragma once
 
+#include <fling.h>
+
 #include <QtQml/qqmlregistration.h>
 
 #include <QtCore/QObject>
@@ -22,7 +24,7 @@ Q_ENUM_NS(Kind)
 namespace Activity {
 Q_NAMESPACE
 QML_ELEMENT
-enum Kind { Idle, Dragging, Animating };
+enum Kind { Idle = FLING_IDLE, Dragging = FLING_DRAGGING, Animating = FLING_ANIMATING };
 Q_ENUM_NS(Kind)
 }
 

@@ -53,3 +53,19 @@ private:
     QMetaObject::Connection m_springChanges;
     Activity::Kind m_activity = Activity::Idle;
 };
+
+/* The signals of content, each of which Qt has in the class of the object itself. */
+template <class Object> class MovingContentOf : public MovingContent {
+protected:
+    using MovingContent::MovingContent;
+    void emitSignal(Signal signal) final {
+        auto *const object = static_cast<Object *>(this);
+        switch (signal) {
+            case Signal::RulesChanged: Q_EMIT object->rulesChanged(); break;
+            case Signal::ActivityChanged: Q_EMIT object->activityChanged(); break;
+            case Signal::Grabbed: Q_EMIT object->grabbed(); break;
+            case Signal::Released: Q_EMIT object->released(); break;
+            case Signal::Settled: Q_EMIT object->settled(); break;
+        }
+    }
+};

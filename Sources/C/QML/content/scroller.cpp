@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-Scroller::Scroller(QQuickItem *parent) : QQuickItem(parent), MovingContent(this) {}
+Scroller::Scroller(QQuickItem *parent) : QQuickItem(parent), MovingContentOf(this) {}
 
 Scroller::~Scroller() {
     setArea(nullptr);
@@ -341,14 +341,4 @@ void Scroller::report() {
     fling_crossing crossing = {};
     while (self && fling_scroller_next_crossing(m_handle, &crossing))
         Q_EMIT crossed(crossing.place, crossing.direction == FLING_RISING);
-}
-
-void Scroller::emitSignal(Signal signal) {
-    switch (signal) {
-        case Signal::RulesChanged: Q_EMIT rulesChanged(); break;
-        case Signal::ActivityChanged: Q_EMIT activityChanged(); break;
-        case Signal::Grabbed: Q_EMIT grabbed(); break;
-        case Signal::Released: Q_EMIT released(); break;
-        case Signal::Settled: Q_EMIT settled(); break;
-    }
 }

@@ -11,7 +11,7 @@
 
 /* Scrolls its child by hands, wheels and keys: a Flickable, ListView or GridView, whose own physics are switched off,
  * or a plain item that is larger than it. */
-class Scroller : public QQuickItem, public MovingContent {
+class Scroller : public QQuickItem, public MovingContentOf<Scroller> {
     Q_OBJECT
     QML_ELEMENT
     /* The item that is scrolled: at first the first one in it. One without a size fills it, if it is a Flickable. */
@@ -130,7 +130,6 @@ private:
     void make();
     void sync(int64_t time);
     void apply() override;
-    void emitSignal(Signal signal) override;
     void watch();
     void write();
 

@@ -205,13 +205,3 @@ void Transform::report() {
     m_wasPaused = !m_wasPaused;
     Q_EMIT pausedChanged();
 }
-
-void Transform::emitSignal(Signal signal) {
-    switch (signal) {
-        case Signal::RulesChanged: Q_EMIT rulesChanged(); break;
-        case Signal::ActivityChanged: Q_EMIT activityChanged(); break;
-        case Signal::Grabbed: Q_EMIT grabbed(); break;
-        case Signal::Released: Q_EMIT released(); break;
-        case Signal::Settled: Q_EMIT settled(); break;
-    }
-}

@@ -8,7 +8,7 @@
 /* Content that fingers pinch, turn and pan in its parent, such as a photo or a map: `Transform { target: photo }`. It sets the
  * target's x, y, scale, rotation and transformOrigin. A zoom of 1 shows the whole target, as large as the parent has room
  * for. */
-class Transform : public QObject, public QQmlParserStatus, public MovingContent {
+class Transform : public QObject, public QQmlParserStatus, public MovingContentOf<Transform> {
     Q_OBJECT
     Q_INTERFACES(QQmlParserStatus)
     QML_ELEMENT
@@ -40,7 +40,7 @@ class Transform : public QObject, public QQmlParserStatus, public MovingContent 
     Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
 
 public:
-    explicit Transform(QObject *parent = nullptr) : QObject(parent), MovingContent(this) {}
+    explicit Transform(QObject *parent = nullptr) : QObject(parent), MovingContentOf(this) {}
     ~Transform() override;
 
     QQuickItem *target() const { return m_target; }
@@ -109,7 +109,6 @@ private:
     void follow(QQuickItem *parent);
     void resize();
     void apply() override;
-    void emitSignal(Signal signal) override;
 
     QPointer<QQuickItem> m_target;
     QPointer<QQuickItem> m_parent;
