@@ -17,6 +17,11 @@ const Contacts = { down: 0, move: 1, up: 2, cancel: 3 };
 /** Pixels of CSS that count as a millimetre of a hand. */
 const PixelsPerMillimetre = 96 / 25.4;
 
+/** The tolerance of a recording's motion, as the command has it: half a pixel, in the value's units. */
+function halfAPoint(unitsPerMillimetre) {
+    return 0.5 * Math.abs(unitsPerMillimetre) * (25.4 / 96) || 0.5;
+}
+
 /** Times for the machine: of an event as it is, and of a frame, which a browser may have begun before the event, not before that. */
 function clock() {
     let latest = 0;
@@ -132,7 +137,7 @@ class Engine {
         // As with the options of the command line: where there are detents, a tap goes to the next.
         core.bridge_tap(rules.release === "detents" ? 1 : 0);
         core.bridge_friction(rules.friction);
-        const [distance, speed] = rules.tolerance ?? [0.5, null];
+        const [distance, speed] = rules.tolerance ?? [halfAPoint(rules.unitsPerMillimetre), null];
         core.bridge_tolerance(distance, speed ?? Infinity);
         core.bridge_times(rules.latency, rules.ahead);
         core.bridge_reduce_motion(rules.reducesMotion ? 1 : 0);

@@ -62,7 +62,8 @@ function rulesInSwift(rules) {
         lines.push("rules.tap = .nextDetent");
     }
     lines.push(`rules.deceleration = .exponential(try Decay(friction: ${exact(rules.friction)}))`);
-    lines.push("rules.tolerance = .point");
+    const distance = halfAPoint(rules.unitsPerMillimetre);
+    lines.push(`rules.tolerance = ${Math.abs(distance - 0.5) < 1e-12 ? ".point" : `try Tolerance(distance: ${exact(distance)})`}`);
     if (rules.latency !== StandardLatency) lines.push(`rules.latency = ${exact(rules.latency)}`);
     if (rules.ahead !== StandardAhead) lines.push(`rules.ahead = ${exact(rules.ahead)}`);
     if (rules.reducesMotion) lines.push("rules.reducesMotion = true");
