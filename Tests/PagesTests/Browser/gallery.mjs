@@ -545,11 +545,15 @@ for (const { name, live: { finger, rules } } of live) {
             await page.until(`${stage(name)}.dataset.activity === "dragging"`);
             const held = await value();
             (await drawn()).forEach((number, index) => assert.ok(Math.abs(number - sampled[index]) < 0.1, `it is drawn at ${number}, and its sample at ${sampled[index]}`));
+            // In each frame: on a busy machine a flight may be nearly over by the time that it is asked for its place.
+            await page.evaluate(`globalThis.farthest = 0; new MutationObserver(() => {
+                const [x, y] = ${stage(name)}.dataset.value.split(",").map(Number);
+                globalThis.farthest = Math.max(globalThis.farthest, Math.hypot(x - ${held[0]}, y - ${held[1]}));
+            }).observe(${stage(name)}, { attributeFilter: ["data-value"] })`);
             for (let step = 1; step <= 8; step++) await page.mouse("mouseMoved", ...at(step));
             await page.mouse("mouseReleased", ...at(8));
             await page.until(`${stage(name)}.dataset.activity === "animating"`);
-            const flying = await value();
-            assert.ok(Math.hypot(flying[0] - held[0], flying[1] - held[1]) > 20, `it flies at ${flying}, and was held at ${held}`);
+            assert.ok((await page.evaluate("globalThis.farthest")) > 20, `it was held at ${held}, and not thrown far`);
             // Caught in flight, it stays under the hand.
             await page.mouse("mousePressed", ...at(8));
             await page.until(`${stage(name)}.dataset.activity === "dragging"`);
