@@ -4,13 +4,6 @@ import Fling
 struct CardStack: Piece {
     static let away = 400.0
 
-    static let arena: GestureArena = {
-        var arena = GestureArena()
-        arena.add(.pan())
-        arena.add(.hold())
-        return arena
-    }()
-
     private(set) var card: Draggable<SIMD2<Double>>
     /// The leaning of the second card and of the third, which follows the second.
     private(set) var second = Follower(at: SIMD2(0.0, 0), spring: .snappy)

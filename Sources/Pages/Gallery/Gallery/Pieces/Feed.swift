@@ -6,13 +6,6 @@ struct Feed: Piece {
     static let rowHeight = 90.0
     static let rowCount = 30
 
-    static let arena: GestureArena = {
-        var arena = GestureArena()
-        arena.add(.pan())
-        arena.add(.hold())
-        return arena
-    }()
-
     private(set) var list: Scroller<Double>
     /// The offset, followed by the header.
     private(set) var trail = Follower(at: 0.0, spring: .smooth, tolerance: .point)

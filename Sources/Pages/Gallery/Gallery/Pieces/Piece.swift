@@ -10,7 +10,7 @@ import Fling
 ///
 /// A frame shows the gestures up to its time minus `DragRules.latency`.
 public protocol Piece: Sendable {
-    /// The recognisers of the gestures that the piece understands.
+    /// The recognisers of the gestures that the piece understands; by default a pan, and a hold that stops what moves.
     static var arena: GestureArena { get }
 
     init()
@@ -25,6 +25,15 @@ public protocol Piece: Sendable {
 
     /// Returns the shapes to draw in the frame at a time, from back to front.
     func picture(at time: Timestamp) -> [Shape]
+}
+
+extension Piece {
+    public static var arena: GestureArena {
+        var arena = GestureArena()
+        arena.add(.pan())
+        arena.add(.hold())
+        return arena
+    }
 }
 
 extension Gallery {

@@ -8,13 +8,6 @@ struct PullToRefresh: Piece {
     /// The seconds until the news have come.
     static let loading = 1.2
 
-    static let arena: GestureArena = {
-        var arena = GestureArena()
-        arena.add(.pan())
-        arena.add(.hold())
-        return arena
-    }()
-
     private(set) var list: Scroller<Double>
     private(set) var rowCount = 30
     /// The time at which the news arrives; nil while none are asked for.

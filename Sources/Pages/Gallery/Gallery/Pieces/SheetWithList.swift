@@ -7,13 +7,6 @@ struct SheetWithList: Piece {
     /// The heights at which the sheet rests.
     static let heights = [120.0, 330, 600]
 
-    static let arena: GestureArena = {
-        var arena = GestureArena()
-        arena.add(.pan())
-        arena.add(.hold())
-        return arena
-    }()
-
     /// The list in the sheet.
     private(set) var chain: Chain<Double>
 
