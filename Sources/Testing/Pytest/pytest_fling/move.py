@@ -108,13 +108,13 @@ class _Walk:
         return deck.pop()
 
     def burst(self) -> list[Move]:
-        kind = self._deal("burst", ["single", "single", "repeat", "mix", "mix", "both"])
+        kind = self._deal("burst", ["single", "single", "repeat", "repeat", "mix", "both"])
         if kind == "single":
             return [self._gesture("any", [*self._touches, "scroll"])]
         if kind == "repeat":
-            # People repeat taps more than anything else.
-            first, gap = self._gesture("repeat", [*self._touches, *["tap"] * 8]), self._gap()
-            return [first, *[first.following(gap)] * self._dice.choice([1, 2, 2, 3])]
+            # People repeat taps and flicks more than anything else.
+            first, gap = self._gesture("repeat", [*self._touches, *["tap"] * 6, *["flick"] * 5]), self._gap()
+            return [first, *[first.following(gap)] * self._dice.choice([1, 2, 2])]
         # A flick leaves more in motion than anything else.
         first = self._gesture("first", [*self._touches, *["flick"] * 4])
         second = self._gesture("any other", self._touches)
@@ -145,7 +145,7 @@ class _Walk:
         if kind == "taps":
             return Move.of("tap", on=screen, at=at, fingers=self._deal(kind, self._several))
         if kind == "hold":
-            return Move.of("hold", on=screen, at=at, fingers=few, duration=seconds + 0.65)
+            return Move.of("hold", on=screen, at=at, fingers=few, duration=self._deal("hold's time", [0.7, 0.95, 1.65]))
         if kind == "drag":
             return Move.of("drag", on=screen, at=at, by=by, fingers=few, duration=max(seconds, 0.3))
         if kind == "flick":

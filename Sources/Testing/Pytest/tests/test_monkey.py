@@ -36,13 +36,35 @@ def test_a_walk_has_single_gestures_repeats_others_soon_after_and_two_at_once():
     single = [burst for burst in made if len(burst) == 1]
     repeats = [burst for burst in made if len(burst) > 1 and len({(move.kind, move.options) for move in burst}) == 1]
     both = [burst for burst in made if any((move.after or 0) < 0 for move in burst)]
-    assert 150 < len(single) < 300 and len(repeats) > 50 and len(both) > 30
+    assert 150 < len(single) < 300 and len(repeats) > 150 and len(both) > 30
     assert len(made) - len(single) - len(repeats) - len(both) > 50
     assert all(burst[0].after is None and all(move.after is not None for move in burst[1:]) for burst in made)
     assert all(sum(move["fingers"] for move in burst) <= 5 for burst in both)
     assert not any((move.after or 0) < 0 for burst in itertools.islice(bursts(5, range(1, 2)), 600) for move in burst)
     flat = [move for burst in made for move in burst]
     assert groups(flat) == made and groups(flat[1:2]) == [flat[1:2]]
+
+
+@pytest.mark.parametrize("has", [
+    pytest.param(lambda burst: any(one.kind == two.kind == "drag" and one["speed"] and two["speed"]
+                                   and one["fingers"] == two["fingers"] == 1 and two.after > 0 for one, two in zip(burst, burst[1:])),
+                 id="a finger that flicks twice"),
+    pytest.param(lambda burst: sum(move["times"] or 1 for move in burst if move.kind == "tap" and move["fingers"] == 1) >= 3,
+                 id="a finger that taps three times"),
+    pytest.param(lambda burst: any(move.kind == "hold" and move["duration"] > 1.2 for move in burst), id="a long rest"),
+    pytest.param(lambda burst: any(move["fingers"] == 5 for move in burst), id="all fingers of a hand")])
+def test_nearly_every_seed_makes_in_a_minute(has):
+    """At eighty gestures, as many as a busy machine makes."""
+    def makes(seed):
+        count = 0
+        for burst in bursts(seed, range(1, 6)):
+            count += len(burst)
+            if has(burst):
+                return True
+            if count > 80:
+                return False
+
+    assert sum(map(makes, range(1, 201))) >= 180
 
 
 def lives(text):
