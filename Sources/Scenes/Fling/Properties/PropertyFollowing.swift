@@ -37,9 +37,10 @@ extension Property where Value: Coordinates {
         guard let scene, head.scene === scene else { throw .otherScene }
         guard !head.isFollowing(self) else { throw .cycle }
         scene.wake()
+        let goal = head.value + distance
         let following = PropertyFollowing(
-            head, at: distance, from: startState(for: head.value + distance), by: spring, in: scene)
-        attach(following, goal: head.value + distance)
+            head, at: distance, from: startState(for: goal), by: spring, in: scene)
+        attach(following, goal: goal)
         following.property = self
         scene.followings.append(following)
     }
