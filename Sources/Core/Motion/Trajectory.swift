@@ -77,7 +77,7 @@ public struct Tolerance: Hashable, Sendable {
     /// certain.
     package func shared(by axes: Int) -> Tolerance {
         let part = 1 / Double(max(axes, 1)).squareRoot()
-        return Tolerance(unchecked: distance * part, speed: speed * part, part: self.part * part)
+        return Tolerance(unchecked: distance * part, speed: speed * part)
     }
 
     /// The tolerance for values of any kind: a thousandth of the distance of a motion that is played, and at
