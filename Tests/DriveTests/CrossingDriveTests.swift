@@ -145,6 +145,37 @@ struct CrossingDriveTests {
         #expect(told == [.rising, .falling] && clock.isPaused)
     }
 
+    @Test("a follower of a follower is in each frame where two followers in a row are")
+    func secondFollower() throws {
+        let clock = ManualClock(framesPerSecond: 60)
+        let driver = try Driver(clock: clock)
+        let pane = driver.add(Draggable(0, rules: .sheet), through: GestureMap(x: 8))
+        let second = driver.follow(driver.follow(pane, by: .bouncy), by: .snappy)
+        var (sheet, first, last) = (
+            Draggable(0, rules: .sheet), Follower(at: 0.0, spring: .bouncy),
+            Follower(at: 0.0, spring: .snappy)
+        )
+        first.follow(sheet, to: driver.motionTime)
+        var frames = 0
+        driver.onFrame { frame in
+            frames += 1
+            first.follow(sheet, to: frame.motionTime)
+            last.follow(first, to: frame.motionTime)
+            sheet.advance(to: frame.motionTime)
+            #expect(second.state == last.state(at: frame.motionTime))
+        }
+        // The second one sets out between two frames.
+        for goal in [640.0, 320] {
+            first.follow(sheet, before: clock.now)
+            last.follow(first, before: clock.now)
+            sheet.animate(to: goal, time: clock.now)
+            pane.animate(to: goal)
+            try driver.advance(clock, to: clock.now.advanced(by: 0.107))
+        }
+        try driver.advance(clock, to: clock.now.advanced(by: 5))
+        #expect(second.value == 320 && frames > 20)
+    }
+
     @Test("a follower whose head is removed comes to rest at its last place, and so do those behind it")
     func removed() throws {
         let clock = ManualClock(framesPerSecond: 60)

@@ -126,6 +126,11 @@ struct SetupProblemTests {
         #expect(scene.problems == [])
         scene.withAnimation { card.place = 100 }
         #expect(scene.problems == [.neverAdvanced])
+
+        // Blocks in which nothing begins to move need no frame.
+        let still = Scene()
+        for _ in 1...200 { still.withAnimation {} }
+        #expect(still.problems == [])
     }
 
     @Test("a map with NaN, or one that moves nothing")

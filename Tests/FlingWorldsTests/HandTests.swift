@@ -67,6 +67,17 @@ struct HandTests {
         #expect(!arena.scene.needsFrame)
     }
 
+    @Test(
+        "an item's properties have its newest place in the world as their values, where an app can read them")
+    func model() throws {
+        let arena = try Arena(gravity: 1)
+        let ball = try arena.ball(at: [160, 100])
+        arena.advance(by: 0.3)
+        // At 300 points per second, the place may be that of a step of the world ahead.
+        #expect(ball.center.presentation.y > 140)
+        #expect((ball.center.value - ball.center.presentation).length < 6)
+    }
+
     @Test("items that are anchored stay, and others bounce off them")
     func anchors() throws {
         let arena = try Arena(elasticity: 1)

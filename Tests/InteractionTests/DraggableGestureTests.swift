@@ -165,6 +165,25 @@ struct DraggableGestureTests {
         #expect(value.goal == 640)
     }
 
+    @Test(
+        "fingers that moved off a hold belong to it for less than a second",
+        arguments: [(1.5, 0.0), (1.999, 0), (2, 320), (2.5, 320)])
+    func movedHold(tap: Double, goal: Double) {
+        let rules = DragRules<Double>(
+            release: .detents([0, 320, 640]), spring: Spring(duration: 5), tap: .nextDetent)
+        var value = direct(0.0, rules: rules)
+        // The hold lets go of it near the first detent, to which it goes back slowly.
+        value.animate(to: 320, time: .zero)
+        let transitions = play(
+            [
+                gesture(2, .hold, .began, at: 0.9),
+                gesture(2, .hold, .cancelled, at: 1, cancellation: .moved),
+                gesture(3, .tap, .ended, at: tap),
+            ], &value)
+        #expect(transitions.prefix(2).map(\.event) == [.grab, .release])
+        #expect(value.goal == goal)
+    }
+
     @Test("a map goes along both axes, with values and velocities alike")
     func maps() {
         let map = GestureMap<SIMD2<Double>>(x: [2, 1], y: [0, -3])

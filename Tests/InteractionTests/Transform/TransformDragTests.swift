@@ -425,6 +425,50 @@ struct TransformDragTests {
         }
     }
 
+    /// The room that a finger would have to both sides of the photo, as shown, in points.
+    private func room(_ fingers: Fingers) -> (left: Double, right: Double) {
+        let pan = Gesture(
+            id: GestureID(1000), kind: .pan, phase: .began, time: fingers.time, translation: .zero,
+            velocity: .zero)
+        let ways = fingers.photo.ways(of: fingers.map)
+        func way(_ isForward: Bool) -> Double {
+            let room = fingers.photo.room(
+                HandDirection(axis: 0, isForward: isForward), for: pan, through: ways)
+            return (room?.way ?? .nan) * Fingers.pointsPerMillimetre
+        }
+        return (way(false), way(true))
+    }
+
+    @Test("on its way to another zoom, a chain's finger has the room that it will have there")
+    func roomAhead() {
+        var fingers = Fingers()
+        fingers.photo.zoom(to: 3, about: [300, 300], time: fingers.time)
+        fingers.wait(0.05)
+        #expect(fingers.photo.activity == .animating)
+        let ahead = room(fingers)
+        fingers.wait(5)
+        #expect(fingers.photo.activity == .idle)
+        #expect(abs(fingers.photo.zoom(of: fingers.photo.value) - 3) < 1e-9)
+        let there = room(fingers)
+        #expect(abs(ahead.left - there.left) < 1e-6 && abs(ahead.right - there.right) < 1e-6)
+        // Three times as wide as the viewport of 800 points.
+        #expect(abs(there.left + there.right - 1600) < 1e-6)
+    }
+
+    @Test("caught on its way to another zoom, it has the room of the size at which it was caught")
+    func roomInHand() throws {
+        var fingers = Fingers()
+        fingers.photo.zoom(to: 3, about: [300, 300], time: fingers.time)
+        fingers.wait(0.15)
+        fingers.report([[400, 300]], at: fingers.time)
+        fingers.move(for: 0.2) { [[400 + 200 * $0, 300]] }
+        #expect(fingers.photo.activity == .dragging)
+        let width = 4000 * fingers.photo.value.scale
+        #expect(width > 1000 && width < 2200)
+        let caught = room(fingers)
+        #expect(abs(caught.left + caught.right - (width - 800)) < 1e-6)
+    }
+
     @Test("past its edges it follows as on a band as long as the longer side of the viewport")
     func panBand() throws {
         var fingers = Fingers()

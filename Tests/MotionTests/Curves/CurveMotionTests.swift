@@ -46,6 +46,16 @@ struct CurveMotionTests {
         }
     }
 
+    @Test("it passes each fraction of its path once, but stands at its ends for any time")
+    func passages() throws {
+        let motion = try CurveMotion(from: 10.0, to: 110, duration: 0.5, curve: .easeInOut)
+        for fraction in [0.001, 0.3, 0.5, 0.999] {
+            let time = try #require(motion.time(ofProgress: fraction))
+            #expect(abs(motion.state(at: time).value - (10 + 100 * fraction)) < 1e-9)
+        }
+        for fraction in [-0.1, 0, 1, 1.1, .nan] { #expect(motion.time(ofProgress: fraction) == nil) }
+    }
+
     @Test("it settles at an exact time")
     func settling() throws {
         for curve in try Self.all {
