@@ -6,7 +6,7 @@ static fling_drag_rules sheet_rules(void) {
         {.size = sizeof(fling_detent), .value = {0}}, {.value = {320}}, {.value = {640}}};
     fling_drag_rules rules;
     CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
-    CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.006);
     rules.latency = 0;
     rules.ahead = 0;
     rules.lower[0] = 0;
@@ -151,7 +151,7 @@ static void card(void) {
     chooser context;
     memset(&context, 0, sizeof context);
     CHECK(fling_drag_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
-    CHECK(rules.latency == 0.016 && rules.ahead == 0.007);
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.006);
     rules.latency = 0;
     rules.ahead = 0;
     rules.release = FLING_RELEASE_CUSTOM;

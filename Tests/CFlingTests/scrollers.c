@@ -35,7 +35,7 @@ static void thrown(void) {
     double goal = 0;
     fling_scroll_rules rules;
     CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
-    CHECK(rules.latency == 0.016 && rules.ahead == 0.007 && rules.wheel_step == 60 && rules.flicks_add_up == 1);
+    CHECK(rules.latency == 0.016 && rules.ahead == 0.006 && rules.wheel_step == 60 && rules.flicks_add_up == 1);
     rules.latency = 0;
     rules.ahead = 0;
     fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);

@@ -28,7 +28,7 @@ static void pinched(void) {
     fling_state state;
     double goal[4], shown[2];
     CHECK(fling_transform_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
-    CHECK(rules.least_zoom == 1 && rules.greatest_zoom == 4 && rules.double_tap_zoom == 2 && rules.latency == 0.016 && rules.ahead == 0.007);
+    CHECK(rules.least_zoom == 1 && rules.greatest_zoom == 4 && rules.double_tap_zoom == 2 && rules.latency == 0.016 && rules.ahead == 0.006);
     rules.latency = 0;
     rules.ahead = 0;
     rules.rotation = FLING_ROTATION_STEPS;

@@ -163,10 +163,10 @@ struct ForesightTests {
     @Test("a drag shows it between reports and shortly after the last, and can be told not to")
     func frames() {
         let machine = drag()
-        // A frame knows of what was reported 16 ms before, and the path is 2 ms ahead of that.
-        #expect(abs(machine.state(at: at(1.152)).value - 138) < 0.2)
-        #expect(abs(machine.state(at: at(1.164)).value - 150) < 0.2)
-        #expect(abs(machine.state(at: at(1.172)).value - 158) < 0.2)
+        // A frame knows of what was reported 16 ms before, and the path is 1 ms ahead of that.
+        #expect(abs(machine.state(at: at(1.152)).value - 137) < 0.2)
+        #expect(abs(machine.state(at: at(1.164)).value - 149) < 0.2)
+        #expect(abs(machine.state(at: at(1.172)).value - 157) < 0.2)
         // In a silence it goes on for 100 ms, slower and slower.
         let last = machine.state(at: at(1.272))
         #expect(last.value > 200 && last.value < 212 && last.velocity.perSecond < 100)

@@ -40,7 +40,7 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
         bounds: Bounds<Value>? = nil, release: ReleasePolicy<Value> = .coast, spring: Spring = .smooth,
         deceleration: Deceleration = .normal, allowsRestOutside: Bool = false,
         momentum: MomentumPolicy = .replace, tolerance: Tolerance = .automatic,
-        velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016, ahead: Double = 0.007,
+        velocityStrategy: VelocityStrategy = .default, latency: Double = 0.016, ahead: Double = 0.006,
         unitsPerMillimetre: Double = 96 / 25.4, tap: TapPolicy = .ignore, reducesMotion: Bool = false
     ) {
         self.bounds = bounds

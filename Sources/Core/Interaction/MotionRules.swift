@@ -26,7 +26,7 @@ public struct MotionRules: Sendable {
     public var latency: Double
     /// The seconds by which the shown value is ahead of the hand's reports, along a smoothed velocity.
     ///
-    /// A greater number lags less behind the finger, and judders more: 0.007 looks best, and 0.022 makes up
+    /// A greater number lags less behind the finger, and judders more: 0.006 looks best, and 0.022 makes up
     /// for a latency of 0.016. With 0 for this and ``latency`` a drag shows the last report. At most 0.05.
     public var ahead: Double
     /// True to go without animations: the value still follows the hand, but is at its goal as soon as the
@@ -36,7 +36,7 @@ public struct MotionRules: Sendable {
     /// Creates rules.
     public init(
         spring: Spring = .smooth, deceleration: Deceleration = .normal, tolerance: Tolerance = .automatic,
-        latency: Double = 0.016, ahead: Double = 0.007, reducesMotion: Bool = false
+        latency: Double = 0.016, ahead: Double = 0.006, reducesMotion: Bool = false
     ) {
         self.spring = spring
         self.deceleration = deceleration

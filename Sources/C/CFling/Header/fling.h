@@ -1187,7 +1187,7 @@ typedef struct fling_drag_rules {
     /* The seconds from a hand's report to the first frame that can show it, up to 0.1: 0.016. A report takes effect
      * that much later. A drag keeps this, and `ahead`, until its release. */
     double latency;
-    /* The seconds by which a drag is shown ahead of its reports, along a smoothed velocity, up to 0.05: 0.007. A
+    /* The seconds by which a drag is shown ahead of its reports, along a smoothed velocity, up to 0.05: 0.006. A
      * greater number lags less, and judders more. With 0 for both, a drag shows the last report. */
     double ahead;
     /* The distance of the value for a millimetre of a hand that you move yourself: 96 / 25.4, for points of 96 to the
@@ -1506,7 +1506,7 @@ typedef struct fling_scroll_rules {
     /* The distance from its goal, and the speed, at which it is brought to rest: half a point. A distance of 0: see
      * fling_drag_rules. */
     fling_tolerance tolerance;
-    /* See fling_drag_rules: 0.016 and 0.007. */
+    /* See fling_drag_rules: 0.016 and 0.006. */
     double latency, ahead;
 } fling_scroll_rules;
 
@@ -1655,7 +1655,7 @@ typedef struct fling_transform_rules {
     /* The distance from its goal, and the speed, at which it is brought to rest: half a point. A distance of 0: see
      * fling_drag_rules. */
     fling_tolerance tolerance;
-    /* See fling_drag_rules: 0.016 and 0.007. */
+    /* See fling_drag_rules: 0.016 and 0.006. */
     double latency, ahead;
 } fling_transform_rules;
 

@@ -46,7 +46,7 @@ struct GlassTrials {
     }
 
     private func rules(_ timeline: GlassTimeline) -> DragRules<SIMD2<Double>> {
-        DragRules(tolerance: .point, latency: latency ?? timeline.latency, ahead: latency == 0 ? 0 : 0.007)
+        DragRules(tolerance: .point, latency: latency ?? timeline.latency, ahead: latency == 0 ? 0 : 0.006)
     }
 
     /// Half of the throws run out, the others go to a detent near where they would.

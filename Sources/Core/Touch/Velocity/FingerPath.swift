@@ -46,7 +46,7 @@ public struct FingerPath<Value: Animatable>: Sendable {
     ///   - ahead: The seconds by which it is ahead of the reports: with fewer than the default the value lags,
     ///     with more it judders.
     ///   - unitsPerMillimetre: The distance of the value for a millimetre of the finger; that of points if not given.
-    public init(ahead: Double = 0.007, unitsPerMillimetre: Double = 96 / 25.4) {
+    public init(ahead: Double = 0.006, unitsPerMillimetre: Double = 96 / 25.4) {
         self.ahead = ahead
         self.unitsPerMillimetre = unitsPerMillimetre
         let none = Prediction(position: nil, time: .zero)
@@ -148,11 +148,11 @@ extension FingerPath {
     /// falls silent.
     ///
     /// The fitted velocity shows only later that a finger brakes. A finger whose last 10 ms are less than 0.8 times as
-    /// fast as that is about to stay, for certain at 0.25. One that is not braking lifts if it is faster than 60 mm/s,
+    /// fast as that is about to stay, for certain at 0.15. One that is not braking lifts if it is faster than 60 mm/s,
     /// and stays below 40. The numbers make two errors small at once: the distance by which the path passes a finger
     /// that stops, and the dip in its speed before a lift is reported. Over 44 stops and 67 lifts of real hands, at 60 to
-    /// 240 frames/s, the slowest frame about a lift is under half as fast as its neighbours in 3 to 5 % of the lifts, and
-    /// 90 % of the stops are passed by 1 mm at most.
+    /// 240 frames/s, the slowest frame about a lift is under half as fast as its neighbours in 1 to 3 % of the lifts, and
+    /// 90 % of the stops are passed by less than 1 mm.
     @inlinable
     mutating func pace(
         of velocity: Value.AnimatableData, after step: Value.AnimatableData, in seconds: Double
@@ -169,7 +169,7 @@ extension FingerPath {
         // Reports in pairs take less time than their steps.
         let part = recentStep.dot(velocity) / (max(recentSeconds, interval / 2) * square)
         // NaN counts as 0.
-        let kept = min(max(0, (part - 0.25) * (1 / 0.55)), 1)
+        let kept = min(max(0, (part - 0.15) * (1 / 0.65)), 1)
         let speed = part * square.squareRoot() / unitsPerMillimetre
         return (kept, usual + (Self.standing - usual) * kept * min(max(0, speed * (1 / 20) - 2), 1))
     }

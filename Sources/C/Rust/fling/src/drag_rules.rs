@@ -114,7 +114,7 @@ pub struct DragRules<V> {
     pub allows_rest_outside: bool,
     /// The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016.
     pub latency: f64,
-    /// The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007.
+    /// The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.006.
     pub ahead: f64,
     /// The distance of the value for a millimetre of a hand that the app moves by itself: 96 / 25.4, for points of 96 to
     /// the inch. A gesture's map has its own. When its reports stop, a hand that was fast in millimetres is about to

@@ -40,7 +40,7 @@ pub struct TransformRules {
     pub tolerance: Tolerance,
     /// The seconds from a hand's report to the first frame that can know of it, up to 0.1: 0.016.
     pub latency: f64,
-    /// The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.007.
+    /// The seconds by which a smooth velocity takes a drag ahead of the reports, up to 0.05: 0.006.
     pub ahead: f64,
 }
 
