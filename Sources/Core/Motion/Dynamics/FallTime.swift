@@ -28,7 +28,7 @@ extension ForcedMotion<Double> {
 
     /// Seconds from one turn to the next; nil if there is at most one turn.
     private var halfSwing: Double? {
-        guard let spring = forces.spring, spring.discriminant < 0 else { return nil }
+        guard let spring = forces.spring, spring.oscillates else { return nil }
         return .pi / spring.root
     }
 
@@ -41,7 +41,7 @@ extension ForcedMotion<Double> {
                 spring.angularFrequency * spring.angularFrequency * swing.offset.displacement
                 + spring.decayRate * rate
             guard rate != 0 || push != 0 else { return nil }
-            if spring.discriminant < 0 {
+            if spring.oscillates {
                 let phase = atan2(spring.root * rate, push)
                 return (phase > 0 ? phase : phase + .pi) / spring.root
             }

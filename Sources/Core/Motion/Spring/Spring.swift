@@ -111,6 +111,9 @@ public struct Spring: Sendable {
             discriminant > 0 ? angularFrequency / (decayRate + root.high) * angularFrequency : decayRate
     }
 
+    /// True if the spring is underdamped, so that a motion passes its target again and again.
+    var oscillates: Bool { discriminant < 0 }
+
     /// True if the constants are far from the ends of the range of doubles, so that no square of a rate
     /// overflows or vanishes.
     var isRepresentable: Bool {

@@ -86,7 +86,7 @@ extension Spring {
     /// a·x₀·x₀).
     private func levelTime(_ gram: Gram) -> Double? {
         let push = gram.cross + decayRate * gram.square
-        if discriminant < 0 {
+        if oscillates {
             // From the target itself, the motion returns to it after half a period.
             guard gram.square > 0 else { return gram.rateSquare > 0 ? Double.pi / root : nil }
             return atan2(gram.square * root, -push) / root

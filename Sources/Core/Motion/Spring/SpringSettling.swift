@@ -62,7 +62,7 @@ extension Spring {
             (start, end) = height > 0 ? (maximum, .infinity) : (0, maximum)
         }
         if height > 0 {
-            if discriminant < 0 {
+            if oscillates {
                 // Another maximum follows after each half period.
                 let halfSwing = .pi / root
                 let fade = 2 * decayRate * halfSwing
@@ -141,7 +141,7 @@ extension Spring {
                 + decayRate * stiffness * gram.square, gram.rateSquare - stiffness * gram.square, gram.cross
         ).rising
         guard ratio == ratio else { return nil }
-        guard discriminant < 0 else {
+        guard oscillates else {
             return ratio == 0 ? 0 : ratio < .infinity ? time(ofRatio: ratio) : nil
         }
         let quarter = ratio.magnitude < .infinity ? time(ofRatio: ratio.magnitude) ?? 0 : .pi / (2 * root)
