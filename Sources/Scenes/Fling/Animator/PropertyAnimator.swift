@@ -45,14 +45,13 @@ public final class PropertyAnimator {
     var runningObservers = Observers<Bool>()
 
     package private(set) weak var scene: Scene?
-    /// True if the animator has finished before.
-    private var hasEnded = false
     var board: TrackBoard?
     var blocks: [Block] = []
     var completions: [(StopPosition) -> Void] = []
     var presets = Presets()
     var reversed = false
-    private var lastFraction = 0.0
+    /// The fraction at which the animator last ended; nil before its first end.
+    private var endFraction: Double?
     var waiting: ScheduledCall?
     private var wasRunning = false
     /// True while a block of the animator runs; calls from within the block wait in ``callsPutOff``.
@@ -116,7 +115,7 @@ extension PropertyAnimator {
     public var isRunning: Bool { waiting != nil || board?.isRunning ?? false }
 
     /// True if the animator has ended, and has no animations for another start.
-    package var isSpent: Bool { state == .inactive && hasEnded && blocks.isEmpty }
+    package var isSpent: Bool { state == .inactive && endFraction != nil && blocks.isEmpty }
 
     /// True if the animator is heading for its start.
     ///
@@ -139,7 +138,7 @@ extension PropertyAnimator {
     /// no effect: in ``AnimatorState/stopped``, for a number that is not finite, and in an animator that is
     /// not interruptible.
     public var fractionComplete: Double {
-        get { board?.fraction ?? lastFraction }
+        get { board?.fraction ?? endFraction ?? 0 }
         set { try? setFractionComplete(newValue) }
     }
 }
@@ -225,8 +224,7 @@ extension PropertyAnimator: TrackBoardOwner {
 
     func finish(at position: StopPosition) {
         board?.end(at: position)
-        lastFraction = fractionComplete
-        hasEnded = true
+        endFraction = fractionComplete
         board = nil
         state = .inactive
         reversed = false
