@@ -1,4 +1,5 @@
 import CFlingHeader
+import Foundation
 import Testing
 
 @testable import CommandLineTool
@@ -12,6 +13,15 @@ struct HelpTests {
         let answer = Answer(line)
         #expect(answer.code == (line.isEmpty ? .usage : .success) && answer.errors.isEmpty)
         for command in Tool.fling.commands { #expect(answer.output.contains("    \(command.name) ")) }
+    }
+
+    @Test("the guide to the command has a row for each command")
+    func guide() throws {
+        let file = URL(filePath: #filePath)
+            .appending(path: "../../../Sources/Guides/Fling.docc/TheCommand.md").standardizedFileURL
+        let guide = try String(contentsOf: file, encoding: .utf8)
+        let rows = guide.matches(of: /(?m)^\| `fling (\w+)` \|/).map { String($0.1) }
+        #expect(rows.sorted() == Tool.fling.commands.map(\.name).filter { $0 != "help" }.sorted())
     }
 
     @Test("a command's page has all its options, however it is asked for")
