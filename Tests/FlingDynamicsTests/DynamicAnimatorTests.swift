@@ -384,6 +384,13 @@ struct DynamicAnimatorTests {
         let gravity = GravityBehavior(items: [table.item])
         try table.animator.add(gravity)
         #expect(throws: DynamicsError.behaviorInUse) { try table.animator.add(gravity) }
+        // A child has one parent, also where none is in an animator.
+        let (whole, second, child) = (DynamicBehavior(), DynamicBehavior(), DynamicBehavior())
+        try whole.addChild(child)
+        #expect(throws: DynamicsError.behaviorInUse) { try second.addChild(child) }
+        #expect(throws: DynamicsError.behaviorInUse) { try table.animator.add(child) }
+        whole.removeChild(child)
+        try second.addChild(child)
         let other = DynamicAnimator(in: table.scene)
         #expect(throws: DynamicsError.itemOfAnotherAnimator(name: "card.centre")) {
             try other.add(GravityBehavior(items: [table.item]))

@@ -24,6 +24,26 @@ struct AdditiveTests {
         #expect(one.$position.state == other.$position.state, "seed \(seed)")
     }
 
+    @Test("a motion of its own takes the place of that of its name; without names all add up")
+    func names() {
+        func shown(_ key: AnimationKey) -> (place: Double, endings: [AnimationEnding]) {
+            let scene = Scene(at: .zero)
+            let ball = Ball(in: scene)
+            var endings: [AnimationEnding] = []
+            let start = ball.scale
+            for _ in 0..<2 {
+                ball.$scale.addAnimation(duration: 10, key: key, completion: { endings.append($0) }) {
+                    $0 * (10 - $0)
+                }
+            }
+            scene.advance(by: 5)
+            return (ball.$scale.presentation - start, endings)
+        }
+        let (named, nameless) = (shown("shake"), shown(.default))
+        #expect(abs(named.place - 25) < 0.01 && named.endings == [.replaced])
+        #expect(abs(nameless.place - 50) < 1e-9 && nameless.endings == [])
+    }
+
     @Test("reversed again and again, an eased move stays smooth and ends where it was sent last")
     func reversedAgainAndAgain() {
         let scene = Scene()

@@ -55,6 +55,11 @@ struct CombinedMotionTests {
         for step in 0...200 {
             #expect(TrajectoryLaws.residual(motion, at: time + Double(step) / 100, tolerance) <= 1)
         }
+        // Two parts that settle at one time are within the tolerance together.
+        let fall = Spring.smooth.motion(from: MotionState(0.0), to: 100)
+        let pair = CombinedMotion(fall, fall)
+        let together = try #require(pair.settlingTime(within: tolerance))
+        #expect(TrajectoryLaws.residual(pair, at: together, tolerance) <= 1 + 1e-9)
         let parts = motion.settlingTime(within: .point, .scale)
         #expect(parts == scales.settlingTime(within: .scale))
         let endless = CombinedMotion(positions, try tilts.repeatedForever())
