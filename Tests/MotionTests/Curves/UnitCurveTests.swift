@@ -89,6 +89,18 @@ struct UnitCurveTests {
         }
     }
 
+    @Test("upright at its start, it is exact from the smallest times on")
+    func uprightStart() throws {
+        // The time is s³ and the value 1 − (1 − s)³.
+        let curve = try UnitCurve.bezier(startControlPoint: [0, 1], endControlPoint: [0, 1])
+        var s = 0.9
+        while s > 1e-100 {
+            let expected = s * (3 - s * (3 - s))
+            #expect(abs(curve.value(at: s * s * s) - expected) < 1e-9 * expected, "\(s)")
+            s *= 0.9
+        }
+    }
+
     @Test(
         "velocities are exact where a curve starts all but upright",
         arguments: [1e-9, 3e-9, 1e-7, 1e-5, 1e-3])
