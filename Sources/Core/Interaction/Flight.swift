@@ -25,18 +25,7 @@ final class Flight<Value: Coordinates>: Sendable {
 }
 
 extension Flight {
-    func state(at time: Timestamp) -> MotionState<Value> {
-        playhead.simpleState(at: time) ?? otherState(at: time)
-    }
-
-    /// The state of a motion in pieces, or of any other. Apart from the usual ones, which are inlined.
-    @inline(never)
-    func otherState(at time: Timestamp) -> MotionState<Value> {
-        guard let legTime = playhead.legTime(at: time), let state = playhead.leg.pieces(at: legTime) else {
-            return playhead.state(at: time)
-        }
-        return playhead.seen(state)
-    }
+    func state(at time: Timestamp) -> MotionState<Value> { playhead.state(at: time) }
 
     /// The velocity with which it set out, into which the shown velocity blends.
     var departureVelocity: Velocity<Value> {

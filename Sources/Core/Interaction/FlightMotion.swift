@@ -5,45 +5,65 @@ import Motion
 ///
 /// A flight after a release starts with the velocity of the hand, which need not be the shown velocity. The
 /// shown state blends into it within 33 ms: it is the motion plus an offset that falls to zero.
-package struct FlightMotion<Value: Coordinates>: Sendable {
+package final class FlightMotion<Value: Coordinates>: Sendable {
     /// The motion itself; for one that follows a curve or an app's motion, the rest at its end, between the
     /// same ends.
     let motion: BoundedMotion<Value>
     /// The curve, or the app's own motion, that it follows up to its rest; nil for neither.
-    let lead: Lead?
-    /// True if there is a lead. It is stored, because a frame would copy the lead to find out.
-    let isLed: Bool
-    /// True if it follows something that has no end. It is stored as well, because each frame of a landing
-    /// reads it.
-    let isEndless: Bool
+    let lead: Lead<Value>?
     let blend: Blend<Value>
     /// The distance by which the whole has been shifted since it set out.
-    private(set) var shift = Value.zero
-
-    enum Lead: Sendable {
-        case curve(CurveMotion<Value>)
-        #if !hasFeature(Embedded)
-        case custom(CustomFlight<Value>)
-        #endif
-    }
+    let shift: Value
 
     init(
-        _ motion: BoundedMotion<Value>, after lead: Lead? = nil, isEndless: Bool = false,
-        blend: Blend<Value> = Blend()
+        _ motion: BoundedMotion<Value>, after lead: Lead<Value>? = nil, blend: Blend<Value> = Blend(),
+        movedBy shift: Value = .zero
     ) {
-        self.motion = motion
-        self.lead = lead
-        self.isEndless = isEndless
-        self.blend = blend
-        isLed = lead != nil
+        (self.motion, self.lead, self.blend, self.shift) = (motion, lead, blend, shift)
     }
+}
+
+/// A curve, or a motion of the app's own from a time after its beginning on, that a flight follows.
+final class Lead<Value: Coordinates>: Sendable {
+    let motion: AnyTrajectory<Value>
+    /// The time of the motion, in seconds, at which the flight sets out.
+    private let offset: Double
+
+    /// - Parameter offset: Seconds, 0 or greater.
+    init(_ motion: AnyTrajectory<Value>, from offset: Double = 0) {
+        self.motion = motion
+        self.offset = offset
+    }
+
+    /// The state at a time; nil where an app's own motion has no usable one.
+    func state(at time: Double) -> MotionState<Value>? {
+        let state = motion.state(at: offset + (time > 0 ? time : 0))
+        return state.value.isUsable && state.velocity.perSecond.isUsable ? state : nil
+    }
+
+    /// True for a motion of the app's own.
+    var isCustom: Bool {
+        if case .custom = motion { return true }
+        return false
+    }
+
+    func settlingTime(within tolerance: Tolerance) -> Double? {
+        motion.settlingTime(within: tolerance).map(remaining)
+    }
+
+    var logicalDuration: Double? { motion.logicalDuration.map(remaining) }
+
+    /// The time of the exact end, in seconds; nil when the motion only comes nearer, or has no end.
+    var exactDuration: Double? { motion.exactDuration.map(remaining) }
+
+    private func remaining(_ time: Double) -> Double { max(0, time - offset) }
 }
 
 extension FlightMotion {
     /// The motion that `timing` gives from `start` to `target`, kept within bounds that have hard ends.
     ///
     /// - Parameter shown: The state on screen when it sets out; nil for the start.
-    package init(
+    package convenience init(
         timing: Timing, from start: MotionState<Value>, to target: Value, in bounds: Bounds<Value>?,
         showing shown: MotionState<Value>? = nil
     ) {
@@ -55,7 +75,7 @@ extension FlightMotion {
             let lead = CurveMotion.leading(
                 from: walls?.stopping(start) ?? start, to: goal, duration: duration, curve: curve)
         {
-            self.init(BoundedMotion(restingAt: goal, in: walls), after: .curve(lead), blend: blend)
+            self.init(BoundedMotion(restingAt: goal, in: walls), after: Lead(.curve(lead)), blend: blend)
         } else {
             self.init(
                 BoundedMotion(springing: timing.spring, from: start, to: goal, in: walls), blend: blend)
@@ -66,7 +86,7 @@ extension FlightMotion {
     ///
     /// - Parameter landing: The place within the bounds at which it is to come to rest; nil where it runs out
     ///   freely.
-    package init(
+    package convenience init(
         coastingFrom start: MotionState<Value>, deceleration: Deceleration, landingAt landing: Value? = nil,
         in bounds: Bounds<Value>?, spring: Spring, showing shown: MotionState<Value>? = nil
     ) {
@@ -78,9 +98,7 @@ extension FlightMotion {
 
     /// The same motion somewhere else, within bounds that go with it.
     func moved(by way: Value) -> FlightMotion {
-        var moved = self
-        moved.shift = shift + way
-        return moved
+        FlightMotion(motion, after: lead, blend: blend, movedBy: shift + way)
     }
 }
 
@@ -88,33 +106,15 @@ extension FlightMotion {
     /// The velocity with which it set out, into which the shown velocity blends.
     package var departureVelocity: Velocity<Value> { unblended(at: 0).velocity }
 
-    /// True for a motion of the app's own.
-    var isCustom: Bool {
-        #if !hasFeature(Embedded)
-        if case .custom = lead { return true }
-        #endif
-        return false
-    }
-
     /// The state of the motion, without the blend and without the shift.
     func unblended(at time: Double) -> MotionState<Value> {
-        isLed ? led(at: time) : motion.state(at: time)
+        guard let lead else { return motion.state(at: time) }
+        return led(by: lead, at: time)
     }
 
-    @inline(never)
-    func led(at time: Double) -> MotionState<Value> {
-        let state: MotionState<Value>
-        switch lead {
-        case .curve(let curve): state = curve.state(at: time)
-        #if !hasFeature(Embedded)
-        case .custom(let custom):
-            guard let own = custom.state(at: time) else { return motion.state(at: time) }
-            state = own
-        #endif
-        case nil: return motion.state(at: time)
-        }
-        guard let walls = motion.walls else { return state }
-        return walls.shown(state)
+    private func led(by lead: Lead<Value>, at time: Double) -> MotionState<Value> {
+        guard let state = lead.state(at: time) else { return motion.state(at: time) }
+        return motion.walls?.shown(state) ?? state
     }
 }
 
@@ -123,7 +123,7 @@ extension FlightMotion: PlayheadLeg {
         FlightMotion(timing: timing, from: start, to: target, in: motion.walls?.moved(by: shift))
     }
 
-    package init(timing: Timing, from start: MotionState<Value>, to target: Value) {
+    package convenience init(timing: Timing, from start: MotionState<Value>, to target: Value) {
         self.init(timing: timing, from: start, to: target, in: nil)
     }
 
@@ -133,22 +133,7 @@ extension FlightMotion: PlayheadLeg {
         return MotionState(shown.value + shift, velocity: shown.velocity)
     }
 
-    @inline(__always)
-    package func simpleState(at time: Double) -> MotionState<Value>? {
-        guard !isLed, let state = motion.simpleState(at: time) else { return nil }
-        let shown = time < blend.end ? blend.shown(state, at: time) : state
-        return MotionState(shown.value + shift, velocity: shown.velocity)
-    }
-
-    /// The same as ``state(at:)`` for a motion in pieces without bounces whose blend is over; nil for another
-    /// one.
-    @inline(__always)
-    func pieces(at time: Double) -> MotionState<Value>? {
-        guard !isLed, time >= blend.end, let state = motion.simplePieces(at: time) else { return nil }
-        return MotionState(state.value + shift, velocity: state.velocity)
-    }
-
-    func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
+    private func joined(_ state: MotionState<Value>, at time: Double) -> MotionState<Value> {
         let shown = blend.shown(state, at: time)
         return motion.walls?.kept(shown, from: blend.start, to: state.value) ?? shown
     }
@@ -157,56 +142,28 @@ extension FlightMotion: PlayheadLeg {
         motion.walls?.moved(by: shift).kept(state, from: start.value, to: start.value) ?? state
     }
 
-    package var destination: Value? { isEndless ? nil : motion.destination.map { $0 + shift } }
+    package var destination: Value? {
+        if let lead, lead.motion.destination == nil { return nil }
+        return motion.destination.map { $0 + shift }
+    }
 
     package func settlingTime(within tolerance: Tolerance) -> Double? {
-        let time =
-            switch lead {
-            case .curve(let curve): curve.settlingTime(within: tolerance)
-            #if !hasFeature(Embedded)
-            case .custom(let custom): custom.settlingTime(within: tolerance)
-            #endif
-            case nil: motion.settlingTime(within: tolerance)
-            }
+        let time = lead.map { $0.settlingTime(within: tolerance) } ?? motion.settlingTime(within: tolerance)
         return time.map { max($0, blend.end) }
     }
 
-    package var logicalDuration: Double? {
-        switch lead {
-        case .curve(let curve): curve.logicalDuration
-        #if !hasFeature(Embedded)
-        case .custom(let custom): custom.logicalDuration
-        #endif
-        case nil: motion.logicalDuration
-        }
-    }
+    package var logicalDuration: Double? { lead.map { $0.logicalDuration } ?? motion.logicalDuration }
 
-    package var exactDuration: Double? {
-        let time: Double? =
-            switch lead {
-            case .curve(let curve): curve.logicalDuration
-            #if !hasFeature(Embedded)
-            case .custom(let custom): custom.exactDuration
-            #endif
-            case nil: nil
-            }
-        return time.map { max($0, blend.end) }
-    }
+    package var exactDuration: Double? { lead?.exactDuration.map { max($0, blend.end) } }
 
     package var takesOverVelocity: Bool {
         guard blend.end <= 0 else { return true }
-        return switch lead {
-        case .curve(let curve): curve.takesOverVelocity
-        #if !hasFeature(Embedded)
-        case .custom: true
-        #endif
-        case nil: motion.takesOverVelocity
-        }
+        guard let lead else { return motion.takesOverVelocity }
+        return lead.isCustom || lead.motion.takesOverVelocity
     }
 
     package func time(ofProgress fraction: Double) -> Double? {
-        guard case .curve(let curve) = lead, motion.walls == nil else { return nil }
-        return curve.time(ofProgress: fraction)
+        motion.walls == nil ? lead?.motion.time(ofProgress: fraction) : nil
     }
 }
 

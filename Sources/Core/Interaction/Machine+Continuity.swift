@@ -12,7 +12,7 @@ extension Machine {
         if let flight {
             // A motion of the app's own may set out from anywhere.
             guard !beginsWithJump(event, else: flight.playhead.timing),
-                !flight.playhead.leg.isCustom
+                flight.playhead.leg.lead?.isCustom != true
             else {
                 return
             }

@@ -96,7 +96,7 @@ extension Machine {
         let aim = playhead.isReversed ? requestedHome : flight.requested ?? requestedHome
         let target = rules.restingPlace(for: aim)
         // It may have been continued by other timing than it set out with.
-        let timing = leg.isLed ? playhead.timing : .spring(leg.motion.spring)
+        let timing = leg.lead == nil ? .spring(leg.motion.spring) : playhead.timing
         guard anew || target != playhead.goal else {
             courses.newest = .flight(playhead.isReversed ? flight : flight.sent(to: aim))
             return .accepted

@@ -187,14 +187,8 @@ struct RandomLife<Value: Coordinates> {
         return "it heads for \(goal), where the rules let it not rest"
     }
 
-    /// A frame's way to a state, where it has one of its own, shows the same as the way of all others; and a
-    /// microsecond further on, springs and coasts have moved no further than they move in one.
+    /// A microsecond further on, springs and coasts have moved no further than they move in one.
     private func faultInFlight(_ state: MotionState<Value>, at time: Timestamp) -> String? {
-        if let playhead = machine.playhead, let simple = playhead.simpleState(at: time),
-            simple != playhead.state(at: time)
-        {
-            return "a frame shows \(simple) in place of \(playhead.state(at: time))"
-        }
         // A curve may be vertical somewhere, as that of a circle is.
         guard machine.activity == .animating, let leg = machine.playhead?.leg, leg.exactDuration == nil
         else { return nil }

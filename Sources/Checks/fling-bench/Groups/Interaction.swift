@@ -57,9 +57,9 @@ extension Group {
                     blackHole(card.state(at: Timestamp(nanoseconds: Int64(turn & 255) * 2_000_000)))
                 }
             },
-            // The value type of an app. Moves are inlined where the app makes them; frames run unspecialised, once or
-            // twice in 16 ms, and allocate nothing.
-            Benchmark("event/move/own", atMost: 120, allocations: 0) {
+            // The value type of an app. Moves are inlined where the app makes them, but for the rule of a finger that falls
+            // silent, which runs unspecialised, as frames do; they come once in some milliseconds, and allocate nothing.
+            Benchmark("event/move/own", atMost: 500, allocations: 0) {
                 held(Draggable(Camera.zero))
             } run: { camera, count in
                 for turn in 0..<count {
@@ -75,7 +75,8 @@ extension Group {
                 camera.animate(to: Camera(x: 300, y: 500, zoom: 2), time: .zero)
                 return (camera, 0)
             },
-            frames("frame/curve", atMost: 100) {
+            // Each frame solves the curve for its time.
+            frames("frame/curve", atMost: 160) {
                 var sheet = try makeSheet()
                 sheet.animate(to: 320, timing: .curve(.easeInOut, duration: 0.6), time: .zero)
                 return (sheet, 0)
@@ -108,9 +109,9 @@ extension Group {
                 sheet.grab(at: 0, time: Timestamp(seconds: 0.1))
                 return (sheet, 100_000_000)
             },
-            // A grab makes a stroke and a release a flight, each of which frames may still see when the next begins.
-            // So frames and reports allocate nothing.
-            Benchmark("gesture/flick", atMost: 5000, allocations: 2) {
+            // A grab makes a stroke, and a release a motion and the flight that plays it: frames may still see each of them
+            // when the next begins. So frames and reports allocate nothing.
+            Benchmark("gesture/flick", atMost: 6000, allocations: 3) {
                 try makeSheet()
             } run: { sheet, count in
                 // Grab, eight moves, release, rest.

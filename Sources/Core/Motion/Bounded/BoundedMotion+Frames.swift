@@ -2,19 +2,12 @@
 
 extension BoundedMotion {
     @inlinable
+    @inline(__always)
     public func state(at time: Double) -> MotionState<Value> {
         guard time > 0 else { return start }
-        return simpleState(at: time) ?? pieces(at: time)
-    }
-
-    /// The state after the start where it is that of a spring, or of a throw that has met no end yet; nil
-    /// elsewhere, and between hard ends.
-    @inlinable
-    @inline(__always)
-    package func simpleState(at time: Double) -> MotionState<Value>? {
+        // All axes by one formula: of a spring, or of the same friction before any meets an end.
         if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
-        guard time < glideEnd else { return nil }
-        guard friction[axis: 0] > 0 else { return each { kept(glide($0, at: time), $0) } }
+        guard time < glideEnd, friction[axis: 0] > 0 else { return each { piece($0, at: time) } }
         let decay = Decay(unchecked: friction[axis: 0])
         let (done, left) = decay.shares(after: time)
         let rate = start.velocity.perSecond
@@ -24,26 +17,6 @@ extension BoundedMotion {
             place.mapAxes { axis, coordinate in
                 min(max(coordinate, lower[axis: axis]), upper[axis: axis])
             }, perSecond: rate.scaled(by: left))
-    }
-
-    /// The state of all axes, each for itself. It only passes its arguments on, as ``made`` does.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
-    @usableFromInline
-    @inline(never)
-    func pieces(at time: Double) -> MotionState<Value> { piecesOfAll(at: time) }
-
-    private func piecesOfAll(at time: Double) -> MotionState<Value> {
-        simplePieces(at: time)
-            ?? each { kept(lane($0).state(at: time, firstImpact: impacts[axis: $0]), $0) }
-    }
-
-    /// The same where it is called, since a call would copy the motion; nil where it bounces.
-    @inlinable
-    @inline(__always)
-    package func simplePieces(at time: Double) -> MotionState<Value>? {
-        bouncing.isEmpty ? each { piece($0, at: time) } : nil
     }
 
     @inlinable
@@ -60,12 +33,19 @@ extension BoundedMotion {
     @inlinable
     func piece(_ axis: Int, at time: Double) -> MotionState<Double> {
         let impact = impacts[axis: axis]
+        guard !bouncing[axis] else { return kept(bounced(axis, at: time), axis) }
         guard springing[axis] || time >= impact else { return kept(glide(axis, at: time), axis) }
         let spring = spring.transition(over: springing[axis] ? time : time - impact)
         let state = end[axis: axis].state(
             at: spring(
                 Offset(displacement: offset.displacement[axis: axis], rate: offset.rate[axis: axis])))
         return restitution == nil ? state : kept(state, axis)
+    }
+
+    @usableFromInline
+    @inline(never)
+    func bounced(_ axis: Int, at time: Double) -> MotionState<Double> {
+        lane(axis).state(at: time, firstImpact: impacts[axis: axis])
     }
 
     /// A state that rounding may have carried past an end just before it arrives.

@@ -23,9 +23,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The seconds before it starts.
     @usableFromInline var delay: Double
     @usableFromInline package var leg: Leg
-    @usableFromInline var legEnding: LegEnding { didSet { noteApproach() } }
-    /// The seconds up to which the leg is shown as it is; −∞ while something holds it.
-    @usableFromInline var approach: Double
+    @usableFromInline var legEnding: LegEnding
     /// True if the leg's own direction is from the end to the origin.
     @usableFromInline var legGoesBack = false
     /// The part of the time that was over when the leg began: 0 unless the leg continues another one.
@@ -33,15 +31,15 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
     /// The path before position 0; nil for none.
     @usableFromInline var tail: Tail?
     /// The state at which a finger, a slider or a stop holds it.
-    @usableFromInline var held: Hold? { didSet { noteApproach() } }
-    @usableFromInline var stopped: MotionState<Value>? { didSet { noteApproach() } }
+    @usableFromInline var held: Hold?
+    @usableFromInline var stopped: MotionState<Value>?
 
     /// The ends and the time of the whole path. They are kept apart from the properties that give them, since
     /// code that is inlined elsewhere can set no property that others may only read.
     @usableFromInline
     struct Route: Sendable {
         var origin, end: Value
-        var timing: Timing
+        @usableFromInline var timing: Timing
         var duration: Double
         var isReversed = false
 
@@ -126,16 +124,7 @@ public struct Playhead<Leg: PlayheadLeg>: Sendable {
         self.delay = delay > 0 && delay.isFinite ? delay : 0
         self.leg = leg
         legEnding = leg.ending(within: tolerance)
-        approach = legEnding.approach
         timeline = Timeline(at: time)
-    }
-}
-
-extension Playhead {
-    /// Stores in one number all that a frame needs.
-    @inlinable
-    mutating func noteApproach() {
-        approach = stopped == nil && held == nil ? legEnding.approach : -.infinity
     }
 }
 
@@ -160,6 +149,7 @@ extension Playhead {
     /// The value and velocity shown at a moment, the velocity per second of the clock: slow motion slows it,
     /// and a pause makes it zero.
     @inlinable
+    @inline(__always)
     public func state(at time: Timestamp) -> MotionState<Value> {
         if let stopped { return stopped }
         if let held { return held.state }

@@ -18,9 +18,6 @@ public protocol PlayheadLeg<Value>: Trajectory {
     /// form, as for a spring that overshoots.
     func time(ofProgress fraction: Double) -> Double?
 
-    /// The same as ``Trajectory/state(at:)`` after the start where it is a short formula; nil elsewhere.
-    func simpleState(at time: Double) -> MotionState<Value>?
-
     /// Returns a state of the stretch in which a playhead brings the motion to rest, under its constraints: a
     /// cubic, which may pass its end by less than the playhead's tolerance.
     ///
@@ -35,8 +32,6 @@ extension PlayheadLeg {
         Self(timing: timing, from: start, to: target)
     }
 
-    public func simpleState(at time: Double) -> MotionState<Value>? { state(at: time) }
-
     public func landing(in state: MotionState<Value>, from start: MotionState<Value>) -> MotionState<Value> {
         state
     }
@@ -45,15 +40,43 @@ extension PlayheadLeg {
     @inlinable
     func state(at time: Double, endingBy ending: LegEnding) -> MotionState<Value> {
         switch ending {
-        case .exact(let end) where time >= end:
-            return destination.map { MotionState($0) } ?? state(at: time)
-        case .landing(let landing) where time > landing.start:
-            let start = state(at: landing.start)
-            guard let destination else { return state(at: time) }
-            return self.landing(in: landing.state(from: start, to: destination, at: time), from: start)
-        case .never, .exact, .landing:
-            return state(at: time)
+        case .exact(let end) where time >= end: rest(at: time)
+        case .landing(let landing) where time > landing.start: landed(at: time, by: landing)
+        case .never, .exact, .landing: state(at: time)
         }
+    }
+
+    @inlinable
+    func rest(at time: Double) -> MotionState<Value> {
+        destination.map { MotionState($0) } ?? state(at: time)
+    }
+
+    @inlinable
+    @inline(never)
+    func landed(at time: Double, by landing: Landing) -> MotionState<Value> {
+        let start = state(at: landing.start)
+        guard let destination else { return state(at: time) }
+        return self.landing(in: landing.state(from: start, to: destination, at: time), from: start)
+    }
+
+    /// The motion before this one, seen backwards: from its start to a resting place.
+    @inlinable
+    func tail(to place: Value, by spring: Spring) -> Self {
+        let start = state(at: 0)
+        return successor(
+            timing: .spring(spring), from: MotionState(start.value, velocity: -start.velocity), to: place)
+    }
+
+    /// The state at a position before the leg: while it waits, or on the way back from its start.
+    @inlinable
+    @inline(never)
+    func state(before position: Double, on tail: Playhead<Self>.Tail?, by timing: Timing) -> MotionState<
+        Value
+    > {
+        // During the delay, the initial velocity of the leg does not show yet.
+        guard position < 0, let tail else { return MotionState(state(at: 0).value) }
+        let state = self.tail(to: tail.place, by: timing.spring).state(at: -position, endingBy: tail.ending)
+        return MotionState(state.value, velocity: -state.velocity)
     }
 
     /// The end of the visible motion: the exact one, or a landing within `tolerance`.
@@ -70,16 +93,6 @@ enum LegEnding: Equatable, Sendable {
     case exact(Double)
     case landing(Landing)
     case never
-
-    /// The time up to which the leg is shown as it is, in seconds; infinite if it is for ever.
-    @usableFromInline
-    var approach: Double {
-        switch self {
-        case .exact(let time): time.nextDown
-        case .landing(let landing): landing.start
-        case .never: .infinity
-        }
-    }
 
     /// The end in seconds of the leg's own time; nil if there is none.
     @usableFromInline

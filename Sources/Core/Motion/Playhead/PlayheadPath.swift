@@ -3,58 +3,12 @@
 extension Playhead {
     /// The state at a position of the timeline, for forward motion.
     @inlinable
+    @inline(__always)
     func path(at position: Double) -> MotionState<Value> {
         let time = position - delay
-        guard time >= 0 else { return stateBefore(position) }
-        return time <= approach ? leg.state(at: time) : endingState(at: time)
-    }
-
-    /// The same as ``state(at:)`` for simple states, to be inlined without a copy of the playhead; nil for the
-    /// rest.
-    @inlinable
-    @inline(__always)
-    package func simpleState(at time: Timestamp) -> MotionState<Value>? {
-        // Without closures, which code that is not specialised would allocate.
-        guard let legTime = legTime(at: time), let state = leg.simpleState(at: legTime) else { return nil }
-        return seen(state)
-    }
-
-    /// The leg's own time between its start and its approach; nil elsewhere.
-    @inlinable
-    @inline(__always)
-    package func legTime(at time: Timestamp) -> Double? {
-        let legTime = timeline.position(at: time) - delay
-        return legTime > 0 && legTime <= approach ? legTime : nil
-    }
-
-    /// A state of the leg with the velocity at which it is played.
-    @inlinable
-    @inline(__always)
-    package func seen(_ state: MotionState<Value>) -> MotionState<Value> {
-        MotionState(state.value, velocity: state.velocity.scaled(by: timeline.speed))
-    }
-
-    /// The state before the leg: while it waits, or on the way back from its start.
-    @inlinable
-    func stateBefore(_ position: Double) -> MotionState<Value> {
-        // During the delay, the initial velocity of the leg does not show yet.
-        guard position < 0, let tail else { return MotionState(leg.state(at: 0).value) }
-        var state = tailLeg(to: tail.place).state(at: -position, endingBy: tail.ending)
-        state.velocity = -state.velocity
-        return state
-    }
-
-    /// The state from the time on at which the leg is brought to rest.
-    @inlinable
-    func endingState(at time: Double) -> MotionState<Value> { leg.state(at: time, endingBy: legEnding) }
-
-    /// The motion before position 0, seen backwards: from the leg's start to a resting place.
-    @inlinable
-    func tailLeg(to place: Value) -> Leg {
-        let start = leg.state(at: 0)
-        return leg.successor(
-            timing: .spring(timing.spring), from: MotionState(start.value, velocity: -start.velocity),
-            to: place)
+        return time < 0
+            ? leg.state(before: position, on: tail, by: route.timing)
+            : leg.state(at: time, endingBy: legEnding)
     }
 
     /// The position at which the playhead comes to rest in its current direction; nil if it never does.

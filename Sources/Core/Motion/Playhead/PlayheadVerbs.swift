@@ -83,7 +83,9 @@ extension Playhead {
             let legStart = leg.state(at: 0)
             let resting = legGoesBack ? end : origin
             if tail == nil, legStart.value != resting || leg.takesOverVelocity {
-                tail = Tail(place: resting, ending: tailLeg(to: resting).ending(within: tolerance))
+                tail = Tail(
+                    place: resting, ending: leg.tail(to: resting, by: timing.spring).ending(within: tolerance)
+                )
             }
         }
     }
