@@ -195,9 +195,13 @@ bool MovingValue::give(const QQmlProperty &property, double goal, double &veloci
 }
 
 void MovingValue::takeOver() {
+    const QPointer<MovingValue> self = this;
     double velocity = 0;
-    for (int32_t axis = 0; axis < int32_t(m_properties.size()) && stage() != nullptr; axis++)
+    /* The others leave the properties where they are by now; this value has begun already, and goes on from its own. */
+    m_isWriting = true;
+    for (int32_t axis = 0; self && axis < int32_t(m_properties.size()) && stage() != nullptr; axis++)
         stage()->takeOver(m_properties[axis], this, m_shown.value[axis], velocity);
+    if (self) m_isWriting = false;
 }
 
 void MovingValue::pause() {
