@@ -7,6 +7,7 @@ Item {
     id: root
     width: 400; height: 400
     property bool isOpen: false
+    property bool isAway: false
     readonly property real dragged: drag.value
 
     Rectangle {
@@ -19,6 +20,17 @@ Item {
             spring: Spring { duration: 0.3 }
         }
         Draggable { id: drag; target: card; axes: Axes.X; minimum: 0; maximum: 300; release: Release.Coast }
+    }
+    Rectangle {
+        id: tile
+        width: 50; height: 50
+        Springs {
+            id: slow
+            target: tile
+            to: root.isAway ? { x: 1, y: 1 } : { x: 0, y: 0 }
+            spring: Spring { duration: 5 }
+        }
+        Draggable { id: plane; target: tile; release: Release.Coast }
     }
     SignalSpy { id: settled; target: springs; signalName: "settled" }
 
@@ -90,6 +102,23 @@ Item {
             verify(!drag.moving)
             tryCompare(settled, "count", 1)
             compare(card.x, 300)
+        }
+
+        // Without its velocity, a coordinate would go no farther than to 1.
+        function test_takes_over_both_velocities_of_a_throw_in_the_plane() {
+            plane.flick(Qt.point(2000, 2000))
+            root.isAway = true
+            verify(!plane.moving)
+            tryVerify(() => tile.x > 20 && tile.y > 20)
+        }
+
+        function test_throws_what_springs_move() {
+            root.isOpen = true
+            tryVerify(() => card.x > 50)
+            drag.flick(-2000)
+            verify(drag.moving)
+            tryVerify(() => !drag.moving && !springs.moving)
+            compare(card.x, 0)
         }
 
         function test_hand_wins_and_leaves_it_there() {

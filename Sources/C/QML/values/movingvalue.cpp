@@ -145,6 +145,7 @@ void MovingValue::done(fling_status status, const fling_error &error) {
         return;
     }
     m_isGiven = false;
+    memset(m_left, 0, sizeof m_left);
     wake();
     report();
 }
@@ -176,7 +177,12 @@ void MovingValue::leave(const double *velocity) {
 
 bool MovingValue::give(const QQmlProperty &property, double goal, double &velocity) {
     const qsizetype axis = m_properties.indexOf(property);
-    if (axis < 0 || activity() == FLING_IDLE) return true;
+    if (axis < 0) return true;
+    if (activity() == FLING_IDLE) {
+        velocity += m_left[axis];
+        m_left[axis] = 0;
+        return true;
+    }
     if (activity() == FLING_DRAGGING) {
         double goals[2] = {m_shown.value[0], m_shown.value[1]};
         goals[axis] = goal;
@@ -191,6 +197,9 @@ bool MovingValue::give(const QQmlProperty &property, double goal, double &veloci
     write();
     /* To end the motion there would have it come back by itself from outside its ends, or a frame write the property again. */
     if (self) put(state.value);
+    if (!self) return true;
+    memcpy(m_left, state.velocity, sizeof m_left);
+    m_left[axis] = 0;
     return true;
 }
 
@@ -235,6 +244,7 @@ void MovingValue::advance(int64_t time) { fling_draggable_advance(m_handle, time
 
 bool MovingValue::show(int64_t seen) {
     const fling_state before = m_shown;
+    memset(m_left, 0, sizeof m_left);
     /* A frame that is late is of a time before the app wrote the property, which stays as it is. */
     if (m_isGiven) return fling_draggable_needs_frame(m_handle);
     if (m_handle == nullptr || fling_draggable_state(m_handle, seen, &m_shown, nullptr) < 0) return false;

@@ -125,6 +125,9 @@ private:
     fling_draggable *m_handle = nullptr;
     int32_t m_dimensions = 1;
     fling_state m_shown = {};
+    /* The velocities of the properties that have not been given up with the first, for others that take them before the next
+     * frame. */
+    double m_left[2] = {};
     /* The ends between which it rests. */
     double m_lower[2] = {}, m_upper[2] = {};
     /* The time of the last frame that has shown a motion. */
