@@ -157,6 +157,17 @@ struct TimeTests {
         for (shown, place) in zip(arena.places, past) { #expect((shown - place).length < 1e-4) }
     }
 
+    @Test("with reduced motion, an item that would never rest is where it is half a minute later")
+    func endlessWithReducedMotion() throws {
+        let arena = try Arena(isClosed: false)
+        arena.scene.reducesMotion = true
+        // A tenth of a point in each of the world's steps.
+        let ball = try arena.ball(at: [0, 0], velocity: [24, 0])
+        arena.advance(by: 0.1)
+        #expect(abs(ball.center.presentation.x - 720) < 0.05)
+        #expect(!arena.scene.needsFrame)
+    }
+
     @Test("with reduced motion items are where they end at the next frame")
     func reducedMotion() throws {
         let arena = try Arena(gravity: 1)
