@@ -122,6 +122,17 @@ let package = Package(
                 "CPrograms", "CVirtualEvdev", "CZlib", "Motion", "SystemCalls", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Testing/Programs", plugins: ["ShimBuilder"]),
+        .target(
+            name: "CStage", path: "Sources/Testing/CStage",
+            linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("util")]),
+        .target(
+            name: "Stage",
+            dependencies: [
+                "CCairo", "CStage", "Libinput", "Motion", "Programs", "SystemCalls", "Touch",
+                "Traces",
+                "VirtualEvdev",
+            ],
+            path: "Sources/Testing/Stage", plugins: ["ShimBuilder"]),
 
         // MARK: C: the two C libraries
 
@@ -157,8 +168,8 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "CCairo", "CommandLineTool", "Interaction", "JSONText", "Libinput",
-                "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls", "Touch",
-                "Traces", "VirtualEvdev",
+                "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls",
+                "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/Commands"),
         .executableTarget(
@@ -257,6 +268,12 @@ let package = Package(
         .testTarget(
             name: "ProgramsTests",
             dependencies: ["CCairo", "Motion", "Programs", "Robot", "SystemCalls", "Traces"]),
+        .executableTarget(
+            name: "VirtualWaits", path: "Tests/Support/VirtualWaits",
+            linkerSettings: [.linkedLibrary("pthread")]),
+        .testTarget(
+            name: "StageTests",
+            dependencies: ["CCairo", "CStage", "Programs", "Stage", "Touch"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [

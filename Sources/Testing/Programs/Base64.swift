@@ -1,6 +1,6 @@
 extension [UInt8] {
     /// Decodes a text in base 64.
-    init(base64 text: String) {
+    package init(base64 text: String) {
         self = []
         reserveCapacity(text.utf8.count / 4 * 3)
         var (bits, count): (UInt32, Int) = (0, 0)

@@ -5,24 +5,24 @@ import Glibc
 ///
 /// The run is over when this object is deallocated, or when this process ends for any reason: the keeper sees
 /// the end of a pipe. It then ends every process that the program has started, and removes the folder.
-final class Keeper {
+package final class Keeper {
     /// The program's folder, made by the keeper.
-    let folder: String
-    private let process: pid_t
+    package let folder: String
+    package let process: pid_t
     private let orders: Int32
     /// A descriptor that is readable when the program has ended.
-    let reports: Int32
+    package let reports: Int32
 
     /// Returns the path of a new folder, which does not exist yet.
     ///
     /// The folder is in /tmp whatever TMPDIR says: paths of sockets are short, and LD_PRELOAD takes no path
     /// with a blank in it.
-    static func newFolder() -> String {
+    package static func newFolder() -> String {
         "/tmp/fling-run-" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
     /// Makes the folder, for a program that is started later.
-    init(
+    package init(
         folder: String, _ command: [String], environment: [String], standard: Standard,
         client: Standard? = nil, user: ProgramSetup.User?
     ) throws(ProgramError) {
@@ -46,7 +46,7 @@ final class Keeper {
     }
 
     /// Starts the program. Returns its process id, or a negative errno.
-    func start() -> pid_t {
+    package func start() -> pid_t {
         give([UInt8(PROGRAM_STARTS)])
         return nextReport() ?? -EIO
     }
@@ -62,17 +62,17 @@ final class Keeper {
     }
 
     /// Sends a signal to the client's process group, or to the program's if no client runs.
-    func send(signal: Int32) { give([UInt8(signal)]) }
+    package func send(signal: Int32) { give([UInt8(signal)]) }
 
     /// Waits for the program or its client to end, and returns which one and its exit; nil if the keeper has ended
     /// without a report.
-    func exit() -> (process: pid_t, exit: ProgramExit)? {
+    package func exit() -> (process: pid_t, exit: ProgramExit)? {
         guard let process = nextReport(), let status = nextReport() else { return nil }
         return (process, ProgramExit(status: status))
     }
 
     /// Writes a file into the folder, readable by all.
-    func write(_ bytes: [UInt8], as name: String) throws(ProgramError) {
+    package func write(_ bytes: [UInt8], as name: String) throws(ProgramError) {
         let file = folder + "/" + name
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("\(file) cannot be made", errno: errno) }
@@ -107,7 +107,7 @@ final class Keeper {
 }
 
 /// The descriptors that become a program's 0, 1 and 2.
-typealias Standard = (Int32, Int32, Int32)
+package typealias Standard = (Int32, Int32, Int32)
 
 /// Starts a program in a process group of its own. Returns its process id, or a negative errno.
 func launch(

@@ -54,7 +54,7 @@ public enum ProgramError: Error, Equatable, Sendable {
 extension ProgramError {
     /// Makes the error of a program that could not be started. A program that is in no folder of PATH is missing, also
     /// if its user may not search all of them, which the system reports in its place.
-    static func notStarted(_ program: String, error: Int32) -> ProgramError {
+    package static func notStarted(_ program: String, error: Int32) -> ProgramError {
         if error == EACCES, program.contains("/") {
             do throws(ProgramError) { try checkFile(program) } catch { return error }
         }

@@ -1,0 +1,72 @@
+import Libinput
+import Motion
+import Touch
+import Traces
+import VirtualEvdev
+
+/// A program to film: its surroundings, what is done to it, and when its pictures are taken.
+package struct FilmSetup {
+    /// The command line, whose first word is looked up in PATH.
+    package var command: [String]
+    /// Changes to the program's environment; nil removes a variable.
+    package var environment: [String: String?] = [:]
+    /// The size of the output in points.
+    package var size = SIMD2(1280, 800)
+    /// The pixels for a point.
+    package var scale = 1
+    package var framesPerSecond = 60.0
+    /// The place of the pointer as a fraction of the output.
+    package var pointer = SIMD2(0.5, 0.5)
+    /// The milliseconds between the program's first picture and the film's time 0.
+    package var lead = 1000
+    /// The times of the pictures, in milliseconds; none for every frame from 0 to the end of all motion.
+    package var times: [Int] = []
+    /// The seconds of real time for which the program may work without coming to rest.
+    package var patience = 30.0
+    /// The reports of the devices, with their times in milliseconds since the first.
+    var input: [(time: Int, action: InputEvent.Action)] = []
+
+    package init(_ command: [String]) { self.command = command }
+
+    /// Plays a recording to libinput, and keeps what it reports. The recording's first frame is the film's time 0.
+    package mutating func play(_ trace: EvdevTrace) throws(VirtualEvdevError) {
+        let start = trace.recordings.compactMap { $0.frames.first?.time }.min() ?? .zero
+        var input: [(time: Int, action: InputEvent.Action)] = []
+        try VirtualEvdev.play(trace, reportsPointers: true) { event in
+            switch event.action {
+            case .deviceAdded, .deviceRemoved, .suspend, .resume: break
+            default:
+                let time = Int((event.time.seconds(since: start) * 1000).rounded(.down))
+                input.append((max(time, 0), event.action))
+            }
+        }
+        self.input = input
+    }
+
+    /// The program's variables, which do not differ between machines, and the changes to them.
+    func variables(in folder: String) -> [String: String?] {
+        var values: [String: String?] = [:]
+        // Whatever the user has set up is not the program's.
+        for name in TimedProgram.ownVariables.keys
+        where name.hasPrefix("LC_") || name.hasPrefix("XDG_") && name != "XDG_DATA_DIRS" {
+            values[name] = .some(nil)
+        }
+        for name in ["DISPLAY", "WAYLAND_SOCKET", "LANGUAGE", "GTK_THEME", "QT_STYLE_OVERRIDE"] {
+            values[name] = .some(nil)
+        }
+        let fixed = [
+            "XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": Self.socket, "LANG": "C.UTF-8", "TZ": "UTC",
+            // Services run in real time.
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:", "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
+            "NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GTK_USE_PORTAL": "0",
+            "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "QT_QPA_PLATFORM": "wayland",
+            "QT_QUICK_BACKEND": "software", "QT_HASH_SEED": "0", "SDL_VIDEODRIVER": "wayland",
+            "MOZ_ENABLE_WAYLAND": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "PYTHONHASHSEED": "0",
+        ]
+        for (name, value) in fixed { values[name] = value }
+        for (name, value) in environment { values[name] = value }
+        return values
+    }
+
+    static let socket = "wayland-0"
+}

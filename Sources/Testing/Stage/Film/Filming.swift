@@ -1,0 +1,205 @@
+import Glibc
+import Touch
+
+/// A picture of a film.
+package struct FilmFrame {
+    /// The time in milliseconds since the film's time 0.
+    package let time: Int
+    package let picture: Pixels
+}
+
+/// A program that runs in virtual time, while pictures are taken of it.
+///
+/// The clock goes on only while all threads of the program wait, to the nearest of the next deadline, the next report of
+/// a device, the next frame and the next picture. So the pictures do not depend on how fast the machine is, or how busy.
+package final class Filming {
+    private let setup: FilmSetup
+    private let program: TimedProgram
+    private let stage: Stage
+    /// The number of the last frame on the grid of the output.
+    private var frame = -1
+    /// The clock's time at the film's time 0; nil before the program has shown its window for the lead.
+    private var start: Int?
+    private var input: ArraySlice<(time: Int, action: InputEvent.Action)>
+    private var shots: ArraySlice<Int>
+    /// The picture that was presented last, if pictures are still to be taken.
+    private var presented: Pixels?
+    /// The clock's time of the last frame or report.
+    private var lastChange = 0
+    private var hasBegun = false
+    /// The pictures that nobody has asked for yet.
+    private var taken: [FilmFrame] = []
+
+    /// The program's time in milliseconds within which it must show a window.
+    private static let longestStart = 60_000
+    /// The milliseconds for which a frame or a report is put off, in favour of deadlines, at most.
+    private static let longestDelay = 4
+    /// The milliseconds without a frame after which all motion is over.
+    private static let stillness = 500
+    /// The milliseconds after the last report at which a film of every frame ends, whatever moves.
+    private static let longestEnd = 10_000
+
+    /// Starts the program.
+    package init(_ setup: FilmSetup, isInterrupted: @escaping () -> Bool) throws(FilmError) {
+        signal(SIGPIPE, SIG_IGN)
+        self.setup = setup
+        input = setup.input[...]
+        shots = setup.times.sorted()[...]
+        program = try TimedProgram(
+            setup.command, environment: setup.variables, output: STDERR_FILENO, patience: setup.patience,
+            isInterrupted: isInterrupted)
+        stage = try Stage(
+            socket: "\(program.folder)/\(FilmSetup.socket)", size: setup.size, scale: setup.scale,
+            framesPerSecond: setup.framesPerSecond, pointer: setup.pointer)
+        try program.start()
+    }
+
+    private var time: VirtualTime { program.time }
+    private var name: String { setup.command[0] }
+
+    /// Runs the program until the next picture is taken; nil if there is none left.
+    package func next() throws(FilmError) -> FilmFrame? {
+        if !hasBegun {
+            hasBegun = true
+            try settle()
+        }
+        while taken.isEmpty, !isOver { try step() }
+        return taken.isEmpty ? nil : taken.removeFirst()
+    }
+
+    private var isOver: Bool {
+        guard let start else { return false }
+        guard setup.times.isEmpty else { return shots.isEmpty }
+        let end = start + (setup.input.last?.time ?? 0)
+        return input.isEmpty && time.now >= end
+            && (time.now - max(lastChange, end) >= Self.stillness || time.now - end >= Self.longestEnd)
+    }
+
+    // MARK: Steps
+
+    private enum Event {
+        case deadline
+        case start
+        case input
+        case frame
+        case shot
+        case stillness
+    }
+
+    /// Takes the nearest step of those that are to come.
+    private func step() throws(FilmError) {
+        guard let (event, due) = nextEvent else {
+            throw .noWindow(program: name, seconds: time.now / 1000)
+        }
+        // A wait that is over within a millisecond comes first: a program whose own timer is due at the frame would
+        // otherwise meet both at once, and their order would be chance.
+        var (step, moment) = (event, max(due, time.now))
+        if let deadline = time.deadline,
+            deadline <= moment || deadline - moment <= 1 && moment - due < Self.longestDelay
+        {
+            (step, moment) = (.deadline, deadline)
+        }
+        if start == nil, moment > Self.longestStart, stage.windows.isEmpty {
+            throw .noWindow(program: name, seconds: Self.longestStart / 1000)
+        }
+        if step != .shot, moment > time.now {
+            time.turn(to: moment)
+            try settle()
+        }
+        switch step {
+        case .deadline: if time.now == moment, event == .deadline { return }
+        case .start:
+            start = time.now
+            if !shots.isEmpty || setup.times.isEmpty { presented = try stage.picture() }
+            lastChange = time.now
+        case .input: try playInput()
+        case .frame: try present()
+        case .shot: take(at: shots.removeFirst())
+        case .stillness: break
+        }
+    }
+
+    /// The next step and the clock's time for it, in the order in which those of one moment come.
+    private var nextEvent: (Event, Int)? {
+        var all: [(Event, Int)] = []
+        if let start {
+            if let first = input.first { all.append((.input, start + first.time)) }
+        } else if let shown {
+            all.append((.start, shown + setup.lead))
+        }
+        if stage.wantsFrame { all.append((.frame, frameTime(nextFrame))) }
+        if let start, let shot = shots.first { all.append((.shot, start + shot)) }
+        if start != nil, setup.times.isEmpty { all.append((.stillness, time.now + Self.stillness)) }
+        if let deadline = time.deadline { all.append((.deadline, deadline)) }
+        // The first of those that are due at the same time.
+        return all.enumerated().min { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }?.element
+    }
+
+    /// The clock's time at which the first window was shown.
+    private var shown: Int?
+
+    // MARK: Frames
+
+    private func frameTime(_ number: Int) -> Int {
+        Int((Double(number) * 1000 / setup.framesPerSecond).rounded())
+    }
+
+    /// The next frame of the output's grid.
+    private var nextFrame: Int {
+        var number = Int(Double(time.now) * setup.framesPerSecond / 1000)
+        while frameTime(number) < time.now { number += 1 }
+        return max(number, frame + 1)
+    }
+
+    private func present() throws(FilmError) {
+        frame = nextFrame(before: time.now)
+        let isNew = stage.hasNewContent
+        if shown == nil, !stage.windows.isEmpty { shown = time.now }
+        if isNew { lastChange = time.now }
+        if start != nil, isNew, !shots.isEmpty || setup.times.isEmpty {
+            presented = try stage.picture()
+            if setup.times.isEmpty, let start { take(at: time.now - start) }
+        }
+        stage.present(at: time.nanoseconds)
+        try settle()
+    }
+
+    /// The frame whose turn it is at a time: a frame that was put off counts as the one that it would have been.
+    private func nextFrame(before now: Int) -> Int {
+        var number = frame + 1
+        while frameTime(number + 1) <= now { number += 1 }
+        return number
+    }
+
+    private func take(at milliseconds: Int) {
+        if let presented { taken.append(FilmFrame(time: milliseconds, picture: presented)) }
+    }
+
+    // MARK: Input
+
+    /// Sends the reports of the moment that is due, one frame of fingers after the other.
+    private func playInput() throws(FilmError) {
+        guard let moment = input.first?.time, let start else { return }
+        while let first = input.first, first.time == moment {
+            input.removeFirst()
+            stage.seat.handle(first.action, at: time.stamp(start + moment))
+            // Fingers that were reported together come together.
+            switch first.action {
+            case .down, .move, .up, .cancel: if input.first?.time == moment { continue }
+            default: break
+            }
+            lastChange = time.now
+            _ = stage.exchange()
+            try settle()
+        }
+    }
+
+    // MARK: Rest
+
+    /// Waits until the program is at rest and has nothing to say.
+    private func settle() throws(FilmError) {
+        repeat { try program.rest() } while stage.exchange()
+        if let mistake = stage.mistake { throw .mistake(program: name, mistake) }
+        try program.check()
+    }
+}
