@@ -168,7 +168,7 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "CCairo", "CommandLineTool", "Interaction", "JSONText", "Libinput",
-                "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "SystemCalls",
+                "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "Stage", "SystemCalls",
                 "Touch", "Traces", "VirtualEvdev",
             ],
             path: "Sources/Tool/Commands"),

@@ -69,7 +69,7 @@ struct HelpTests {
         #expect(answer.output.isEmpty == words.contains("-o"))
     }
 
-    @Test("a page has all exit statuses of its command", arguments: ["run", "reproduce", "glide"])
+    @Test("a page has all exit statuses of its command", arguments: ["run", "film", "reproduce", "glide"])
     func statuses(name: String) throws {
         let own = try Tool.fling.command(named: name).statuses.map(\.name)
         #expect(own.contains { $0.contains("N") } && own.contains(name == "glide" ? "127" : "3"))

@@ -1,0 +1,111 @@
+"""`fling film`: programs in virtual time, whose pictures are the same on every run."""
+import contextlib
+import os
+import subprocess
+
+import pytest
+
+from pytest_fling import command
+from support import GTK_DEMO, shown
+
+FLICK = ("drag", "--at", "0.5,0.8", "--by", "0,-60", "--speed", "500")
+LIST = ("--", "gtk4-demo", "--run=listbox")
+
+
+@pytest.fixture
+def flick(tmp_path):
+    """The recording of a finger that throws a list upwards."""
+    path = tmp_path / "flick.yml"
+    fling("synthesize", *FLICK, "-o", path)
+    return path
+
+
+def run(*words):
+    return subprocess.run([command.path(), *map(str, words)], capture_output=True, text=True, timeout=300)
+
+
+def fling(*words):
+    result = run(*words)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+@contextlib.contextmanager
+def busy(count):
+    """Loops that leave the program little of the processor."""
+    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_thrown_list_is_the_same_on_every_run_also_on_a_busy_machine(flick):
+    film = "film", "--trace", flick, "--every-frame", *LIST
+    first = fling(*film)
+    times = [int(line.split()[0]) for line in first.splitlines()]
+    assert times == sorted(times) and times[0] == 0 and len(times) > 20
+    assert {fling(*film) for _ in range(3)} == {first}
+    with busy(6):
+        assert {fling(*film) for _ in range(3)} == {first}
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_film_is_compared_with_an_earlier_one(flick, tmp_path):
+    golden, hashes = tmp_path / "film.png", tmp_path / "hashes"
+    film = "film", "--trace", flick, "--at", "0,100,300", "--size", "600,400", "--against", golden
+    assert "film.png can't be read: --update makes it" in run(*film, *LIST).stderr
+    fling(*film, "--update", *LIST)
+    assert golden.read_bytes().startswith(b"\x89PNG")
+    assert fling(*film, "--hashes", hashes, *LIST) == ""
+    assert [line.split()[0] for line in hashes.read_text().splitlines()] == ["0", "100", "300"]
+    other = run(*film, "--env", "GTK_THEME=Adwaita:dark", *LIST)
+    assert other.returncode == 3
+    assert f"the film differs from {golden}: 3 of 3 pictures, the first at 0 ms, in " in other.stderr
+    assert len(other.stdout.splitlines()) == 3
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_pictures_show_what_the_finger_did(flick):
+    still, moved = (fling("film", *trace, "--at", "0,300", *LIST).split()[1::2]
+                    for trace in ((), ("--trace", flick)))
+    # The first picture shows the finger's touch on a row already.
+    assert still[0] == still[1] and len({still[0], *moved}) == 3
+
+
+def test_a_program_without_a_window_is_named():
+    result = run("film", "--at", "0", "--", "sleep", "100000")
+    assert result.returncode == 1
+    assert "sleep has shown no window within 60 s of its time" in result.stderr
+
+
+def test_a_program_that_ends_is_named():
+    result = run("film", "--at", "0", "--", "sh", "-c", "sleep 3; exit 7")
+    assert result.returncode == 1
+    assert "sh ended with exit status 7 after 3000 ms of its time" in result.stderr
+
+
+@pytest.mark.needs("gcc")
+def test_a_program_that_is_linked_statically_is_refused(tmp_path):
+    (tmp_path / "wait.c").write_text("#include <unistd.h>\nint main(void) { sleep(1000); }\n")
+    subprocess.run(["gcc", "-static", "wait.c", "-o", "wait"], cwd=tmp_path, check=True)
+    result = run("film", "--at", "0", "--", tmp_path / "wait")
+    assert result.returncode == 1
+    assert "wait (process " in result.stderr and "does not load the virtual clock" in result.stderr
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_the_guide_makes_a_film_and_compares_it(tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/fling").symlink_to(command.path())
+    lines = shown("TestingApps", "fling synthesize drag") + shown("TestingApps", "fling film --trace flick.yml")
+    result = subprocess.run(
+        ["bash", "-ec", lines], cwd=tmp_path, env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"},
+        capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stderr
+    first, second = result.stdout.splitlines()[:4], result.stdout.splitlines()[4:]
+    assert first == second and len(set(first)) == 4
+    assert (tmp_path / "film.png").read_bytes() == (tmp_path / "now.png").read_bytes()
