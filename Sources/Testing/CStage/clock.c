@@ -51,8 +51,6 @@ void stage_clock_free(StageClock *clock) {
 
 uint64_t stage_clock_now(const StageClock *clock) { return clock->memory->now; }
 
-uint64_t stage_clock_reads(const StageClock *clock) { return clock->memory->reads; }
-
 const char *stage_clock_refusal(const StageClock *clock) {
     return clock->memory->has_refusal == 2 ? clock->memory->refusal : "";
 }

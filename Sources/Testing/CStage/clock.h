@@ -42,8 +42,6 @@ typedef struct {
     uint64_t epoch;
     /// The time at which the program started: the zero of its processor time.
     uint64_t start;
-    /// The number of times that the time was read, by which a program is known that waits for it in a loop.
-    _Atomic uint64_t reads;
     /// The number of times that waits were ended: the futex of the helper threads.
     _Atomic uint32_t turns;
     /// 1 if all other waits of this time are over, so that those to try something once more end too.

@@ -22,8 +22,6 @@ uint64_t stage_clock_deadline(StageClock *_Nonnull clock);
 /// Ends the waits whose deadline has come and that are left: those to try something once more. Returns the process of
 /// one, or 0 if there is none.
 pid_t stage_clock_late(StageClock *_Nonnull clock);
-/// Returns the number of times that the clock was read.
-uint64_t stage_clock_reads(const StageClock *_Nonnull clock);
 /// Returns the first call that was refused, in words; "" without one.
 const char *_Nonnull stage_clock_refusal(const StageClock *_Nonnull clock);
 

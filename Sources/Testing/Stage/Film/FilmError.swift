@@ -12,8 +12,8 @@ package enum FilmError: Error, Equatable {
     case ended(program: String, ProgramExit, milliseconds: Int)
     /// The program has asked for no window in time.
     case noWindow(program: String, seconds: Int)
-    /// The program does not come to rest; `isWaitingForTime` is true if it reads the clock again and again.
-    case busy(thread: String, seconds: Double, isWaitingForTime: Bool)
+    /// The program does not come to rest.
+    case busy(thread: String, seconds: Double)
     /// A call that goes by real time, in words.
     case refused(String)
     /// A process waits for real time to pass, in the system call of that name.
@@ -42,12 +42,10 @@ extension FilmError: CustomStringConvertible {
             \(program) has shown no window within \(seconds) s of its time: does it draw on Wayland, into shared \
             memory?
             """
-        case .busy(let thread, let seconds, true):
+        case .busy(let thread, let seconds):
             """
-            \(thread) has read the clock for \(seconds) s without end: it waits in a loop for time to pass, which in \
-            virtual time happens only while all threads wait
+            \(thread) has not come to rest within \(seconds) s: virtual time goes on only while all threads wait
             """
-        case .busy(let thread, let seconds, false): "\(thread) has not come to rest within \(seconds) s"
         case .refused(let text): "\(text), which goes by real time, and cannot be filmed"
         case .waitsInRealTime(let process, let call):
             "\(process) waits in real time, in \(call): a program with a runtime of its own, such as Go's, cannot be filmed"

@@ -10,9 +10,6 @@ final class Rest {
     /// The seconds of real time after which a program that works is given up.
     private let patience: Double
 
-    /// The readings of the clock in one moment that no program needs which does not wait for the next.
-    private static let manyReads: UInt64 = 1_000_000
-
     init(below process: pid_t, time: VirtualTime, patience: Double) throws(FilmError) {
         guard let watch = stage_watch_new(process) else { throw .system("no memory is left", errno: ENOMEM) }
         (self.watch, self.time, self.patience) = (watch, time, patience)
@@ -25,7 +22,6 @@ final class Rest {
     /// - Parameter check: Called again and again meanwhile, to throw if the wait is in vain.
     func wait(_ check: () throws(FilmError) -> Void) throws(FilmError) {
         let start = Timestamp.monotonic
-        let reads = time.reads
         var pause: UInt32 = 20
         var nudges = 0
         while true {
@@ -44,8 +40,7 @@ final class Rest {
             guard Timestamp.monotonic.seconds(since: start) < patience else {
                 let busy = last.busy > 0 ? last : first
                 throw .busy(
-                    thread: Self.name(of: busy.busy_process, thread: busy.busy_thread), seconds: patience,
-                    isWaitingForTime: time.reads - reads > Self.manyReads)
+                    thread: Self.name(of: busy.busy_process, thread: busy.busy_thread), seconds: patience)
             }
             stage_pause(pause)
             pause = min(pause * 2, 500)

@@ -50,6 +50,5 @@ final class VirtualTime {
         return process == 0 ? nil : process
     }
 
-    var reads: UInt64 { stage_clock_reads(clock) }
     var refusal: String { String(cString: stage_clock_refusal(clock)) }
 }
