@@ -17,6 +17,16 @@ def test_the_first_test_passes(shell, folder):
     assert (status, "1 passed" in text) == (0, True), text
 
 
+def test_the_film_is_the_same_when_it_is_made_again(shell, folder):
+    [test] = [text for text in fences("python", "TestingApps") if "app.film" in text]
+    (folder / "test_film.py").write_text(test)
+    status, text = shell("python3 -m pytest test_film.py --update-pictures")
+    assert (status, "1 passed" in text) == (0, True), text
+    assert (folder / "thrown-list.png").exists()
+    status, text = shell("python3 -m pytest test_film.py")
+    assert (status, "1 passed" in text) == (0, True), text
+
+
 @pytest.fixture
 def my_app(built_app, folder):
     """The guide's app, which has a fault if it is given the name of one."""

@@ -9,13 +9,16 @@ import shlex
 import socket
 import struct
 import time
-from typing import Any, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence
 
 from . import recording
 from .accessibility import AccessibilityError, AccessibilityMissing, Node, Tree
 from .patience import Patience, seconds_waited
 from .recording import Place
 from .run import Run, RunError, option_words
+
+if TYPE_CHECKING:
+    from .film import Film
 
 _SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
 _DIRECTIONS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
@@ -42,12 +45,25 @@ class Desktop:
     scale: float = 1
     timeout: float = 30
 
-    def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, **options: Any) -> App:
-        """Starts an app, and waits until it has a window and, if idle is not False, until it is at rest."""
-        app = App(self, [str(word) for word in command], dict(env or {}), idle, options)
+    def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, clock: str = "real",
+              **options: Any) -> App:
+        """Starts an app, and waits until it has a window and, if idle is not False, until it is at rest.
+
+        clock: "virtual" for an app that is started for each film of it: app.film(touchscreen.tap(), at=[0, 100]).
+        """
+        app = self._kind(clock)(self, [str(word) for word in command], dict(env or {}), idle, options)
         self.take(app)
         app.begin()
         return app
+
+    @staticmethod
+    def _kind(clock: str) -> type[App]:
+        if clock == "real":
+            return App
+        if clock == "virtual":
+            from .film import FilmedApp
+            return FilmedApp
+        raise AppError(f'the clock of an app is "real" or "virtual", and not "{clock}"')
 
     def take(self, app: App) -> None:
         """Called with each app before it begins, so that one that cannot begin is known."""
@@ -110,6 +126,11 @@ class App:
         if self._run is None:
             raise AppError("the app has not begun")
         return self._run
+
+    @property
+    def place_name(self) -> str:
+        """Where it runs, for reports."""
+        return self.desktop.target
 
     def __enter__(self) -> App:
         return self
@@ -296,17 +317,30 @@ class App:
     def hand(self) -> Hand:
         return Hand(self)
 
-    def play(self, what: Any, **options: Any) -> None:
+    def film(self, *gestures: Gesture, at: Sequence[int], after: float = 0.5) -> Film:
+        """Takes pictures of an app in virtual time."""
+        raise AppError('an app is filmed in virtual time: @pytest.mark.app("my-app", clock="virtual")')
+
+    def play(self, what: Any, **options: Any) -> Gesture:
         """Plays a recording, or a gesture in the words of `fling synthesize`: play("swipe", fingers=4, by="0,-40")."""
         path = pathlib.Path(str(what))
         is_file = path.suffix != "" or path.exists()
         if is_file and not path.exists():
             raise AppError(f"there is no recording {path}")
-        self._make(Gesture([str(path.resolve()) if is_file else str(what), *option_words(options)]))
+        return self._made(Gesture([str(path.resolve()) if is_file else str(what), *option_words(options)]))
 
-    def play_text(self, name: str, text: str) -> None:
+    def play_text(self, name: str, text: str) -> Gesture:
         """Plays a recording that is text; the name stands for it in reports."""
-        self._make(Gesture([name], text))
+        return self._made(Gesture([name], text))
+
+    def point(self, at: Place) -> None:
+        """Places the pointer, at fractions of the output."""
+        self.check()
+        self.run.place_pointer(*at)
+
+    def _made(self, gesture: Gesture) -> Gesture:
+        self._make(gesture)
+        return gesture
 
     def _make(self, gesture: Gesture) -> None:
         self.check()
@@ -573,26 +607,26 @@ class Touchscreen:
 
     app: App
 
-    def tap(self, at: Place = (0.5, 0.5), fingers: int = 1) -> None:
-        self.app.play("tap", on="touchscreen", at=_at(at), fingers=fingers)
+    def tap(self, at: Place = (0.5, 0.5), fingers: int = 1) -> Gesture:
+        return self.app.play("tap", on="touchscreen", at=_at(at), fingers=fingers)
 
-    def hold(self, at: Place = (0.5, 0.5), seconds: float = 0.8, fingers: int = 1) -> None:
-        self.app.play("hold", on="touchscreen", at=_at(at), duration=f"{seconds:g}", fingers=fingers)
+    def hold(self, at: Place = (0.5, 0.5), seconds: float = 0.8, fingers: int = 1) -> Gesture:
+        return self.app.play("hold", on="touchscreen", at=_at(at), duration=f"{seconds:g}", fingers=fingers)
 
-    def swipe(self, direction: str, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600, fingers: int = 1) -> None:
+    def swipe(self, direction: str, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600, fingers: int = 1) -> Gesture:
         """Swipes with the middle of the way at a place, and leaves it at a speed in mm/s."""
         step = _step(direction, mm)
         x, y = (float(part) for part in step.split(","))
         start = (min(max(at[0] - x / 2 / recording.SIZE[0], 0), 1), min(max(at[1] - y / 2 / recording.SIZE[1], 0), 1))
-        self.app.play("drag", on="touchscreen", at=_at(start), by=step, speed=f"{speed:g}", fingers=fingers)
+        return self.app.play("drag", on="touchscreen", at=_at(start), by=step, speed=f"{speed:g}", fingers=fingers)
 
-    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
+    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> Gesture:
         """Spreads or closes fingers to a multiple of the distance that they had."""
         radius = 12 if scale >= 1 else 24
-        self.app.play("pinch", on="touchscreen", at=_at(at), scale=f"{scale:g}", radius=radius, fingers=fingers)
+        return self.app.play("pinch", on="touchscreen", at=_at(at), scale=f"{scale:g}", radius=radius, fingers=fingers)
 
-    def rotate(self, degrees: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
-        self.app.play("rotate", on="touchscreen", at=_at(at), rotation=f"{degrees:g}", fingers=fingers)
+    def rotate(self, degrees: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> Gesture:
+        return self.app.play("rotate", on="touchscreen", at=_at(at), rotation=f"{degrees:g}", fingers=fingers)
 
 
 @dataclasses.dataclass
@@ -602,23 +636,22 @@ class Touchpad:
     app: App
 
     def point(self, at: Place) -> None:
-        self.app.check()
         _at(at)
-        self.app.run.place_pointer(*at)
+        self.app.point(at)
 
-    def scroll(self, mm: float, *, flick: bool = False, at: Place = (0.5, 0.5)) -> None:
+    def scroll(self, mm: float, *, flick: bool = False, at: Place = (0.5, 0.5)) -> Gesture:
         """Moves two fingers down by some mm, which scrolls down unless scrolling is natural; a flick leaves at speed."""
         self.point(at)
         motion: dict[str, float] = {"speed": 300} if flick else {"duration": 0.5, "rest": 0.2}
-        self.app.play("scroll", on="touchpad", by=f"0,{mm:g}", **motion)
+        return self.app.play("scroll", on="touchpad", by=f"0,{mm:g}", **motion)
 
-    def swipe(self, direction: str, *, fingers: int = 3, mm: float = 30, speed: float = 400, at: Place = (0.5, 0.5)) -> None:
+    def swipe(self, direction: str, *, fingers: int = 3, mm: float = 30, speed: float = 400, at: Place = (0.5, 0.5)) -> Gesture:
         self.point(at)
-        self.app.play("swipe", on="touchpad", by=_step(direction, mm), speed=f"{speed:g}", fingers=fingers)
+        return self.app.play("swipe", on="touchpad", by=_step(direction, mm), speed=f"{speed:g}", fingers=fingers)
 
-    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> None:
+    def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> Gesture:
         self.point(at)
-        self.app.play("pinch", on="touchpad", scale=f"{scale:g}", fingers=fingers)
+        return self.app.play("pinch", on="touchpad", scale=f"{scale:g}", fingers=fingers)
 
 
 @dataclasses.dataclass
@@ -630,14 +663,14 @@ class Mouse:
     def move(self, to: Place) -> None:
         Touchpad(self.app).point(to)
 
-    def click(self, at: Place = (0.5, 0.5), button: str = "left", times: int = 1) -> None:
+    def click(self, at: Place = (0.5, 0.5), button: str = "left", times: int = 1) -> Gesture:
         _at(at)
-        self.app.play_text(f"click {button} at {at[0]:g}, {at[1]:g}", recording.click(at, button, times))
+        return self.app.play_text(f"click {button} at {at[0]:g}, {at[1]:g}", recording.click(at, button, times))
 
-    def wheel(self, clicks: int, at: Place = (0.5, 0.5)) -> None:
+    def wheel(self, clicks: int, at: Place = (0.5, 0.5)) -> Gesture:
         """Turns the wheel by some clicks, downwards for positive ones."""
         _at(at)
-        self.app.play_text(f"wheel {clicks} at {at[0]:g}, {at[1]:g}", recording.wheel(at, clicks))
+        return self.app.play_text(f"wheel {clicks} at {at[0]:g}, {at[1]:g}", recording.wheel(at, clicks))
 
 
 @dataclasses.dataclass
@@ -646,10 +679,10 @@ class Hand:
 
     app: App
 
-    def path(self, places: Sequence[Place], *, seconds: float = 0.5, fingers: int = 1, rest: float = 0.0) -> None:
+    def path(self, places: Sequence[Place], *, seconds: float = 0.5, fingers: int = 1, rest: float = 0.0) -> Gesture:
         """Passes places, as fractions of the output, in some seconds, and rests at the last before it lifts."""
         try:
             text = recording.path(places, seconds, fingers, rest)
         except ValueError as error:
             raise AppError(str(error)) from None
-        self.app.play_text(f"path of {len(places)} places in {seconds:g} s", text)
+        return self.app.play_text(f"path of {len(places)} places in {seconds:g} s", text)

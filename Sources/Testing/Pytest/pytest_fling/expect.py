@@ -6,6 +6,7 @@ import time
 from typing import Any, Callable, overload
 
 from .app import App, AppError, Element
+from .film import Film, frames
 from .picture import Picture
 
 
@@ -19,13 +20,17 @@ class Expect:
     def __call__(self, what: App) -> ExpectedApp: ...
     @overload
     def __call__(self, what: Element) -> ExpectedElement: ...
+    @overload
+    def __call__(self, what: Film) -> ExpectedFilm: ...
 
-    def __call__(self, what: App | Element) -> ExpectedApp | ExpectedElement:
+    def __call__(self, what: App | Element | Film) -> ExpectedApp | ExpectedElement | ExpectedFilm:
         if isinstance(what, App):
             return ExpectedApp(what, self._folder, self._updates, self._keep)
         if isinstance(what, Element):
             return ExpectedElement(what)
-        raise TypeError(f"expect() takes an app or an element, and not {type(what).__name__}")
+        if isinstance(what, Film):
+            return ExpectedFilm(what, self._folder, self._updates, self._keep)
+        raise TypeError(f"expect() takes an app, an element or a film, and not {type(what).__name__}")
 
 
 class ExpectedApp:
@@ -87,6 +92,48 @@ class ExpectedApp:
     def idle(self) -> None:
         """Expects that the app comes to rest."""
         self._app.wait_until_idle()
+
+
+class ExpectedFilm:
+    """Expectations of a film, whose pictures are the same on every run."""
+
+    def __init__(self, film: Film, folder: pathlib.Path, updates: bool, keep: Callable[[str, bytes], None]) -> None:
+        self._film, self._folder, self._updates, self._keep = film, folder, updates, keep
+
+    def matches(self, name: str, *, within: int = 0) -> None:
+        """Expects the pictures of a film beside the test, NAME.png. With --update-pictures the file is written instead.
+
+        within: so many pixels of a picture may differ together.
+        """
+        __tracebackhide__ = True
+        path, film = self._folder / f"{name}.png", self._film
+        if self._updates:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(film.png)
+            return
+        if not path.exists():
+            raise AppError(f"there is no film {path}: pytest --update-pictures writes it")
+        png = path.read_bytes()
+        if png == film.png:
+            return
+        expected, actual = Picture.read(png), Picture.read(film.png)
+        if (expected.width, expected.height) != (actual.width, actual.height):
+            raise AssertionError(f"the film is not as in {path.name}: it has {actual.width} by {actual.height} pixels, and not "
+                                 f"{expected.width} by {expected.height}: are there as many times, and is the output as large?")
+        count = len(film.times)
+        compared = zip(film.times, frames(expected, count), frames(actual, count))
+        differing = [(time, old, new, difference) for time, old, new in compared if old != new
+                     for difference in [new.difference(old)] if difference.largest > within]
+        if not differing:
+            return
+        time, old, new, difference = differing[0]
+        for kind, picture in (("expected", old), ("actual", new), ("difference", difference.picture)):
+            self._keep(f"{kind}.png", picture.png())
+        x, y, width, height = difference.place
+        place = film.finger(time)
+        finger = f"the finger is at {place[0]:.2f}, {place[1]:.2f}" if place else "no finger is down"
+        raise AssertionError(f"the film is not as in {path.name}: {len(differing)} of {count} pictures differ, the first at {time} ms, when "
+                             f"{finger}: {difference.largest} pixels differ together, in {width} by {height} at {x}, {y}, and {within:g} may")
 
 
 class ExpectedElement:

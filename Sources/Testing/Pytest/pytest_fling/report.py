@@ -81,7 +81,7 @@ def write(folder: pathlib.Path, title: str, failure: str, app: App, pictures: Ma
     (folder / "again.sh").write_text(f'#!/bin/sh\n# Plays the gestures again, into again.png.\ncd "$(dirname "$0")" && ${{FLING:-fling}} {app.line().removeprefix("fling ")}\n')
     (folder / "again.sh").chmod(0o755)
     (folder / "failure.json").write_text(json.dumps({
-        "test": title, "failure": failure, "command": app.command, "target": app.desktop.target,
+        "test": title, "failure": failure, "command": app.command, "target": app.place_name,
         "gestures": [row[1] for row in rows], "pictures": sorted(found)}, indent=1) + "\n")
     page = folder / "index.html"
     page.write_text(_page(title, failure, app, found, rows, events))
