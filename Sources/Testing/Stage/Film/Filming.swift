@@ -18,6 +18,8 @@ package final class Filming {
     private let stage: Stage
     /// The number of the last frame on the grid of the output.
     private var frame = -1
+    /// The time at which a frame was due that was put off.
+    private var putOff: Int?
     /// The clock's time at the film's time 0; nil before the program has shown its window for the lead.
     private var start: Int?
     private var input: ArraySlice<(time: Int, action: InputEvent.Action)>
@@ -98,6 +100,7 @@ package final class Filming {
             deadline <= moment || deadline - moment <= 1 && moment - due < Self.longestDelay
         {
             (step, moment) = (.deadline, deadline)
+            if event == .frame { putOff = due }
         }
         if start == nil, moment > Self.longestStart, stage.windows.isEmpty {
             throw .noWindow(program: name, seconds: Self.longestStart / 1000)
@@ -107,7 +110,6 @@ package final class Filming {
             try settle()
         }
         switch step {
-        case .deadline: if time.now == moment, event == .deadline { return }
         case .start:
             start = time.now
             if !shots.isEmpty || setup.times.isEmpty { presented = try stage.picture() }
@@ -115,7 +117,7 @@ package final class Filming {
         case .input: try playInput()
         case .frame: try present()
         case .shot: take(at: shots.removeFirst())
-        case .stillness: break
+        case .deadline, .stillness: break
         }
     }
 
@@ -127,7 +129,7 @@ package final class Filming {
         } else if let shown {
             all.append((.start, shown + setup.lead))
         }
-        if stage.wantsFrame { all.append((.frame, frameTime(nextFrame))) }
+        if stage.wantsFrame { all.append((.frame, putOff ?? frameTime(nextFrame))) }
         if let start, let shot = shots.first { all.append((.shot, start + shot)) }
         if start != nil, setup.times.isEmpty { all.append((.stillness, time.now + Self.stillness)) }
         if let deadline = time.deadline { all.append((.deadline, deadline)) }
@@ -153,6 +155,7 @@ package final class Filming {
 
     private func present() throws(FilmError) {
         frame = nextFrame(before: time.now)
+        putOff = nil
         let isNew = stage.hasNewContent
         if shown == nil, !stage.windows.isEmpty { shown = time.now }
         if isNew { lastChange = time.now }
