@@ -71,10 +71,8 @@ public struct ProgramSetup: Sendable {
         guard isThere else { throw .notStarted(program: program, errno: ENOENT) }
     }
 
-    /// Returns the environment as NAME=VALUE for each variable.
-    func variables(
-        _ arranged: [String: String?], preload: String, address: String, folder: String
-    ) -> [String] {
+    /// The environment of this process.
+    package static var ownVariables: [String: String] {
         var values: [String: String] = [:]
         var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
         while let entry = place?.pointee {
@@ -83,6 +81,14 @@ public struct ProgramSetup: Sendable {
             if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
             place = place?.advanced(by: 1)
         }
+        return values
+    }
+
+    /// Returns the environment as NAME=VALUE for each variable.
+    func variables(
+        _ arranged: [String: String?], preload: String, address: String, folder: String
+    ) -> [String] {
+        var values = Self.ownVariables
         // A session of its own: what belongs to the user's is not touched.
         for name in [
             "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DBUS_SESSION_BUS_ADDRESS",

@@ -1,12 +1,11 @@
 """`fling film`: programs in virtual time, whose pictures are the same on every run."""
-import contextlib
 import os
 import subprocess
 
 import pytest
 
 from pytest_fling import command
-from support import GTK_DEMO, shown
+from support import GTK_DEMO, busy, shown
 
 FLICK = ("drag", "--at", "0.5,0.8", "--by", "0,-60", "--speed", "500")
 LIST = ("--", "gtk4-demo", "--run=listbox")
@@ -28,18 +27,6 @@ def fling(*words):
     result = run(*words)
     assert result.returncode == 0, result.stderr
     return result.stdout
-
-
-@contextlib.contextmanager
-def busy(count):
-    """Loops that leave the program little of the processor."""
-    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(count)]
-    try:
-        yield
-    finally:
-        for loop in loops:
-            loop.kill()
-            loop.wait()
 
 
 @pytest.mark.needs(*GTK_DEMO)

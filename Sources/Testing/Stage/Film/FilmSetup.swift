@@ -1,5 +1,6 @@
 import Libinput
 import Motion
+import Programs
 import Touch
 import Traces
 import VirtualEvdev
@@ -47,7 +48,7 @@ package struct FilmSetup {
     func variables(in folder: String) -> [String: String?] {
         var values: [String: String?] = [:]
         // Whatever the user has set up is not the program's.
-        for name in TimedProgram.ownVariables.keys
+        for name in ProgramSetup.ownVariables.keys
         where name.hasPrefix("LC_") || name.hasPrefix("XDG_") && name != "XDG_DATA_DIRS" {
             values[name] = .some(nil)
         }

@@ -28,7 +28,7 @@ final class TimedProgram {
         let folder = Keeper.newFolder()
         let library = String(cString: stage_clock_library)
         let clock = "\(folder)/clock"
-        var values = Self.ownVariables
+        var values = ProgramSetup.ownVariables
         values["HOME"] = "\(folder)/home"
         values["TMPDIR"] = "\(folder)/tmp"
         for (name, value) in environment(folder) { values[name] = value }
@@ -74,18 +74,5 @@ final class TimedProgram {
         guard poll(&polled, 1, 0) > 0 else { return }
         guard let (_, exit) = keeper.exit() else { throw .program(.keeperEnded) }
         throw .ended(program: command[0], exit, milliseconds: time.now)
-    }
-
-    /// The environment of this process.
-    static var ownVariables: [String: String] {
-        var values: [String: String] = [:]
-        var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-        while let entry = place?.pointee {
-            let parts = String(cString: entry).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
-            place = place?.advanced(by: 1)
-        }
-        return values
     }
 }
