@@ -60,7 +60,9 @@ let package = Package(
             name: "KernelProof", dependencies: [internals], path: "KernelProof", packageAccess: false),
         .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", internals], packageAccess: false),
         .testTarget(name: "HandModelTests", dependencies: ["HandModel"], packageAccess: false),
-        .testTarget(name: "FittingTests", dependencies: ["Fitting", core], packageAccess: false),
+        .testTarget(
+            name: "FittingTests", dependencies: ["Fitting", "HandModel", core, internals],
+            packageAccess: false),
         .testTarget(name: "SoakingTests", dependencies: ["Soaking", core], packageAccess: false),
     ],
     swiftLanguageModes: [.v6]

@@ -21,17 +21,12 @@ struct HandMovement {
     private var parts: [Submovement] = []
     /// The times of the touch-down and of the lift, in seconds.
     private(set) var down = 0.0, lift = 0.0
-    /// The waves of the tremor, with amplitude (mm), angular frequency (rad/s) and phase (rad) for each axis.
-    private let tremor: [(size: SIMD2<Double>, pace: Double, phase: SIMD2<Double>)]
+    /// A wave with amplitude (mm), angular frequency (rad/s) and phase (rad) for each axis.
+    private typealias Wave = (size: SIMD2<Double>, pace: Double, phase: SIMD2<Double>)
+    private let tremor: [Wave]
 
     init(_ intention: HandIntention, using random: inout HandRandom) {
-        // Physiological tremor: 8 to 12 Hz in fingers, 15 to 25 Hz with a tenth of the size.
-        let size = random.size(0.01, 0.08)
-        let phases = (0..<4).map { _ in random.number(0, 2 * .pi) }
-        tremor = [
-            (SIMD2(size, size), 2 * .pi * random.number(8, 12), SIMD2(phases[0], phases[1])),
-            (SIMD2(size, size) / 10, 2 * .pi * random.number(15, 25), SIMD2(phases[2], phases[3])),
-        ]
+        tremor = Self.tremor(using: &random)
         let direction = random.number(0, 2 * .pi)
         switch intention {
         case .throwing:
@@ -80,6 +75,14 @@ struct HandMovement {
         lift = max(lift, down + 0.03)
     }
 
+    /// Creates one movement between the times of the touch-down and of the lift.
+    init(_ part: Submovement, down: Double, lift: Double, using random: inout HandRandom) {
+        tremor = Self.tremor(using: &random)
+        parts = [part]
+        self.down = down
+        self.lift = max(lift, down + 0.03)
+    }
+
     /// Returns the velocity at a time, in millimetres per second.
     func velocity(at time: Double) -> SIMD2<Double> {
         var sum = SIMD2<Double>.zero
@@ -93,6 +96,16 @@ struct HandMovement {
 }
 
 extension HandMovement {
+    private static func tremor(using random: inout HandRandom) -> [Wave] {
+        // Physiological tremor: 8 to 12 Hz in fingers, 15 to 25 Hz with a tenth of the size.
+        let size = random.size(0.01, 0.08)
+        let phases = (0..<4).map { _ in random.number(0, 2 * .pi) }
+        return [
+            (SIMD2(size, size), 2 * .pi * random.number(8, 12), SIMD2(phases[0], phases[1])),
+            (SIMD2(size, size) / 10, 2 * .pi * random.number(15, 25), SIMD2(phases[2], phases[3])),
+        ]
+    }
+
     private mutating func land(in part: Submovement, using random: inout HandRandom) {
         down = part.time(at: random.number(-2.4, -1.3) - part.spread)
     }

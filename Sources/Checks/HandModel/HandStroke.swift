@@ -19,10 +19,22 @@ public struct HandStroke: Sendable {
     /// The velocity of the hand when the finger left the surface, in millimetres per second.
     public let velocity: SIMD2<Double>
 
+    /// Creates a stroke with an intention.
     public init(_ intention: HandIntention, on firmware: Firmware, seed: UInt64) {
+        self.init(on: firmware, seed: seed) { HandMovement(intention, using: &$0) }
+    }
+
+    /// Creates a stroke with a measured end. One that stays rests before it lifts.
+    public init(_ ending: HandEnding, on firmware: Firmware, seed: UInt64) {
+        self.init(on: firmware, seed: seed) { HandMovement(ending, using: &$0) }
+    }
+
+    private init(
+        on firmware: Firmware, seed: UInt64, moving movement: (inout HandRandom) -> HandMovement
+    ) {
         var random = HandRandom(seed: seed)
         while true {
-            let movement = HandMovement(intention, using: &random)
+            let movement = movement(&random)
             var panel = FirmwarePanel(firmware, using: &random)
             HandStroke.perform(movement, on: &panel, using: &random)
             guard panel.reports.count > 1 else { continue }
