@@ -182,6 +182,18 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 401)
     }
 
+    @Test("caught as it sets out, it does not jump back when frames show the finger")
+    func caughtAtOnce() {
+        var rules = detents
+        rules.latency = 0.016
+        let drag = PropertyDrag(of: ball.$scale, rules: rules)
+        scene.withAnimation(.spring(duration: 0.1)) { ball.scale = 1001 }
+        drag.grab(at: 0, time: scene.time)
+        let before = ball.$scale.state(at: scene.time + 0.015_999_999).value
+        scene.advance(by: 0.016)
+        #expect(before > 10 && abs(ball.$scale.presentation - before) < 0.1)
+    }
+
     @Test("whatever is assigned takes it out of the finger's hand")
     func isTaken() {
         let drag = PropertyDrag(of: ball.$scale, rules: detents)

@@ -61,7 +61,9 @@ extension PropertyDrag {
         }
         let start = property.startState(for: property.value)
         let hold = DragHold(
-            of: start, on: property.course, home: property.value, rules: rules, reportedAt: time, in: scene)
+            of: start, on: property.course, isMoving: property.isAnimating, home: property.value,
+            rules: rules,
+            reportedAt: time, in: scene)
         hold.hand.grab(at: place, time: time)
         self.hold = hold
         property.attach(hold, goal: hold.cancelPlace)
@@ -200,8 +202,8 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     private weak var scene: Scene?
 
     init(
-        of state: MotionState<Value>, on course: Course<Value>, home: Value, rules: DragRules<Value>,
-        reportedAt time: Timestamp, in scene: Scene
+        of state: MotionState<Value>, on course: Course<Value>, isMoving: Bool, home: Value,
+        rules: DragRules<Value>, reportedAt time: Timestamp, in scene: Scene
     ) {
         self.scene = scene
         self.home = home
@@ -218,12 +220,12 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         rules.release = .stay
         rules.reducesMotion = false
         // The finger takes hold where the course has come to by the first frame that can know of it. It is
-        // caught in flight, whose speed may count when it is let go.
+        // caught in flight, whose speed may count when it is let go; one that has only just set out has none yet.
         moment = max(scene.time, time.advanced(by: rules.usableLatency))
-        let isLater = flight != .zero && moment > scene.time
+        let isLater = isMoving && moment > scene.time
         let caught = isLater ? course.base(at: scene.clock.local(at: moment)) : state
         hand = Draggable(caught.value)
-        if flight != .zero {
+        if flight != .zero || caught.velocity != .zero {
             hand.animate(to: home, time: moment)
             hand.handle(
                 .continueMotion(nil, durationFactor: 0, caught.velocity.scaled(by: scene.rate)), at: moment)
