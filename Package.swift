@@ -132,7 +132,7 @@ let package = Package(
                 "Traces",
                 "VirtualEvdev",
             ],
-            path: "Sources/Testing/Stage", plugins: ["ShimBuilder"]),
+            path: "Sources/Testing/Stage"),
 
         // MARK: C: the two C libraries
 

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the library that a target preloads into programs, and embeds it in the target as text.
+/// Compiles the libraries that are preloaded into programs, and embeds them in the target as text.
 ///
 /// The library is neither a target nor a product: SwiftPM links each dynamic library with the Swift
 /// runtime, which has no place in other people's programs, and `swift run` does not build one that stands
@@ -12,7 +12,7 @@ struct ShimBuilder: BuildToolPlugin {
     private struct Library {
         /// The file's name without its extension.
         let name: String
-        /// The constant that the target has it in.
+        /// The constant that has it.
         let constant: String
         /// The folder with its own sources, in the folder Sources.
         let folder: String
@@ -22,9 +22,9 @@ struct ShimBuilder: BuildToolPlugin {
         let sharedSources: [String]
         let options: [String]
 
-        /// The library for devices, and the one for time, by the target that embeds it.
-        static let ofTarget = [
-            "Programs": Library(
+        /// The library for devices, and the one for time.
+        static let all = [
+            Library(
                 name: "fling-input-shim", constant: "shimImage", folder: "Testing/InputShim",
                 shared: "Devices/CVirtualEvdev",
                 sharedSources: [
@@ -33,14 +33,17 @@ struct ShimBuilder: BuildToolPlugin {
                 ],
                 options: ["-DVIRTUAL_INTERPOSES"]),
             // A thread that is cancelled in a wait unwinds the library's functions.
-            "Stage": Library(
+            Library(
                 name: "fling-virtual-clock", constant: "clockImage", folder: "Testing/VirtualClock",
                 shared: "Testing/CStage", sharedSources: [], options: ["-fexceptions"]),
         ]
     }
 
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-        guard let made = Library.ofTarget[target.name] else { return [] }
+        try Library.all.map { try command(for: $0, in: context) }
+    }
+
+    private func command(for made: Library, in context: PluginContext) throws -> Command {
         let rooms = context.package.directoryURL.appending(path: "Sources")
         let shared = rooms.appending(path: made.shared)
         let folder = rooms.appending(path: made.folder)
@@ -54,14 +57,14 @@ struct ShimBuilder: BuildToolPlugin {
         let sources =
             own.filter { $0.pathExtension == "c" }.sorted { $0.path < $1.path }
             + made.sharedSources.map { shared.appending(path: $0) }
-        let image = context.pluginWorkDirectoryURL.appending(path: "ShimImage.swift")
+        let image = context.pluginWorkDirectoryURL.appending(path: "\(made.constant).swift")
         let library = context.pluginWorkDirectoryURL.appending(path: "\(made.name).so")
         let script = """
             clang=$1 library=$2 image=$3 constant=$4
             shift 4
             "$clang" -shared -fPIC -O2 -fvisibility=hidden -Wall -Wextra -Werror \
                 -Wno-nullability-completeness -Wl,-z,relro,-z,defs,-s -o "$library" "$@" || exit 1
-            printf '/// The preloaded library, in base 64.\\nlet %s = "%s"\\n' \
+            printf '/// The preloaded library, in base 64.\\npackage let %s = "%s"\\n' \
                 "$constant" "$(base64 -w 0 "$library")" >"$image"
             """
         let arguments =
@@ -69,10 +72,8 @@ struct ShimBuilder: BuildToolPlugin {
                 "-c", script, "sh", try context.tool(named: "clang").url.path, library.path, image.path,
                 made.constant, "-I\(shared.path)", "-I\(interface.path)",
             ] + made.options + sources.map(\.path)
-        return [
-            .buildCommand(
-                displayName: "Compiling \(made.name)", executable: URL(filePath: "/bin/sh"),
-                arguments: arguments, inputFiles: sources + headers, outputFiles: [image])
-        ]
+        return .buildCommand(
+            displayName: "Compiling \(made.name)", executable: URL(filePath: "/bin/sh"),
+            arguments: arguments, inputFiles: sources + headers, outputFiles: [image])
     }
 }
