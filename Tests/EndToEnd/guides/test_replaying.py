@@ -82,7 +82,7 @@ def test_the_apps_tests_ask_for_a_golden_file_and_say_what_differs(app, tests):
         assert status == 0, text[-3000:]
     lines = re.findall(r"^↳ .*", PAGES["ReplayingInCI"], re.M)
     app.write(GOLDEN, (app.folder / GOLDEN).read_text().replace('"goal":[320]', '"goal":[640]', 1))
-    for line, change in ((lines[1], None), (lines[0], SYNTHESIZE.replace("--speed 400", "--speed 700 --force"))):
+    for line, change in ((lines[1], None), (lines[0], SYNTHESIZE.replace("--speed 400", "--speed 720 --force"))):
         if change:
             status, text = app.line(change)
             assert status == 0, text
