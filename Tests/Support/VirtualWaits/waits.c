@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include <alloca.h>
 #include <errno.h>
+#include <limits.h>
 #include <linux/futex.h>
 #include <poll.h>
 #include <pthread.h>
@@ -370,7 +371,13 @@ static void of_child(void) {
     }
     CHECK(wait(&status) > 0 && status == 0);
 }
-static void of_command(void) { CHECK(system("sleep 100000") == 0); }
+// This program once more, by a shell. The sleep of new versions of coreutils asks for a nanosecond more than it is told to.
+static void of_command(void) {
+    char path[PATH_MAX] = "", command[PATH_MAX + 32];
+    CHECK(readlink("/proc/self/exe", path, sizeof path - 1) > 0);
+    snprintf(command, sizeof command, "'%s' by_sleep >/dev/null", path);
+    CHECK(system(command) == 0);
+}
 static void *poll_and_sleep(void *nothing) {
     by_poll();
     by_sleep();
