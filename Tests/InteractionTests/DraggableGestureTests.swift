@@ -138,6 +138,17 @@ struct DraggableGestureTests {
         #expect(value.activity == .idle)
     }
 
+    @Test("a hold whose first frame comes after the end of the flight does nothing")
+    func holdAtTheEnd() throws {
+        var value = Draggable(0.0)
+        value.animate(to: 100, time: .zero)
+        let end = try #require(value.settlingTime)
+        let hold = end.advanced(by: -value.rules.latency / 2).seconds(since: .zero)
+        #expect(play([gesture(1, .hold, .began, at: hold)], &value).isEmpty)
+        #expect(value.activity == .animating)
+        #expect(play([gesture(1, .hold, .ended, at: hold + 0.1)], &value).map(\.event) == [.time])
+    }
+
     @Test("a tap sends it on where the rules say so, a pinch does nothing")
     func others() {
         var value = direct(0.0, rules: DragRules(release: .detents([0, 320])))

@@ -44,7 +44,6 @@ extension Draggable {
         guard gesture.phase.isOver || place.isUsable && velocity.perSecond.isUsable else {
             return .ignored(.notFinite)
         }
-        // A motion that is over by now cannot be stopped.
         if let settled = settle(by: gesture.time) { record(settled) }
         let isHold = gesture.kind == .hold
         switch gesture.kind.holds ? gesture.verb : nil {
@@ -55,7 +54,8 @@ extension Draggable {
             return handle(.tap, at: gesture.time, record: record)
         case .grab:
             if isHold { machine.endedHold = nil }
-            guard !isHold || activity == .animating else { return nil }
+            // A motion that is over when a frame can show the hold can't be stopped.
+            guard !isHold || machine.isAnimating(for: .grab, at: gesture.time) else { return nil }
             return takeHold(by: gesture, at: place, velocity, map.millimetre, record)
         case _ where holder?.id != gesture.id: return nil
         case .move:

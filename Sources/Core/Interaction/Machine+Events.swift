@@ -81,15 +81,24 @@ extension Machine {
         }
     }
 
+    /// True if it plays a motion that reaches its end by a time.
+    private func isOver(by time: Timestamp) -> Bool {
+        guard reaction(in: activity, to: .time) == .evaluate else { return false }
+        return flight?.finishTime.map { time >= $0 } ?? false
+    }
+
+    /// True if it plays a motion that an event at a time finds under way.
+    func isAnimating(for event: DragEventKind, at time: Timestamp) -> Bool {
+        activity == .animating && !isOver(by: moment(of: event, at: time))
+    }
+
     /// Brings to rest a motion that has reached its end by now.
     ///
     /// - Parameter time: The time before which no frame is asked for any more.
     func settle(
         by now: Timestamp, shown time: Timestamp
     ) -> DragTransition<Value>? {
-        guard reaction(in: activity, to: .time) == .evaluate, let flight,
-            let end = flight.finishTime, now >= end
-        else { return nil }
+        guard isOver(by: now), let flight, let end = flight.finishTime else { return nil }
         // A motion that is over when it sets out has an end that no clock shows.
         let finish = max(end, courses.start)
         let before = flight.playhead.state(at: finish)

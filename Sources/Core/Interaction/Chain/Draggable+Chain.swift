@@ -289,7 +289,6 @@ extension Scroller {
         by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
-        if let settled = mover.settle(by: time) { record(settled) }
         guard activity != .dragging else { return 0 }
         let ways = against(map)
         var turn = Value.zero
@@ -303,7 +302,7 @@ extension Scroller {
             turn[axis: axis] = scrolled < 0 ? -taken : taken
             left = notches < 0 ? notches + taken : notches - taken
         }
-        if let transition = turnWheel(by: turn, time: time).transition { record(transition) }
+        _ = roll(by: turn, at: time, record: record)
         return left
     }
 }

@@ -23,15 +23,9 @@ extension Scroller {
     ) -> DragResult<Value>? {
         switch event.action {
         case .wheel(let wheel):
-            if let settled = mover.settle(by: event.time) { record(settled) }
-            let answer = turnWheel(by: turn(wheel.scrolledNotches, through: map), time: event.time)
-            if let transition = answer.transition { record(transition) }
-            return answer
+            return roll(by: turn(wheel.scrolledNotches, through: map), at: event.time, record: record)
         case .pointerMotion where rules.stops.contains(.pointerMotion) && activity == .animating:
-            if let settled = mover.settle(by: event.time) { record(settled) }
-            let answer = interrupt(by: .pointerMotion, time: event.time)
-            if let transition = answer.transition { record(transition) }
-            return answer
+            return mover.handle(.stop(.current), at: event.time, record: record)
         default:
             return nil
         }

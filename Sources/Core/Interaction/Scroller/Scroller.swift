@@ -157,7 +157,9 @@ extension Scroller {
         roll(by: notches, at: time)
     }
 
-    private mutating func roll(by notches: Value, at time: Timestamp) -> DragResult<Value> {
+    mutating func roll(
+        by notches: Value, at time: Timestamp, record: (DragTransition<Value>) -> Void = { _ in }
+    ) -> DragResult<Value> {
         guard notches.isFinite else { return .ignored(.notFinite) }
         // A finger wins.
         guard activity != .dragging else { return .ignored(.inState(activity)) }
@@ -166,7 +168,9 @@ extension Scroller {
         // A report that comes late counts from what frames have shown since.
         let shown = state(at: mover.moment(of: .animate, at: time)).value
         let from = isRolling ? goal ?? shown : shown
-        return roll(to: wheelGoal(from: from, turnedBy: turned), timing: .spring(rules.wheelSpring), at: time)
+        return roll(
+            to: wheelGoal(from: from, turnedBy: turned), timing: .spring(rules.wheelSpring), at: time,
+            record: record)
     }
 
     /// Scrolls to an offset, or as near as the content allows.
@@ -261,15 +265,16 @@ extension Scroller {
     private var isRolling: Bool { activity == .animating && sentTo == goal }
 
     private mutating func roll(
-        to offset: Value, timing: Timing?, at time: Timestamp
+        to offset: Value, timing: Timing?, at time: Timestamp,
+        record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragResult<Value> {
         let (lower, upper) = range
         let goal = offset.mapAxes { axis, coordinate in
             min(max(coordinate, lower[axis: axis]), upper[axis: axis])
         }
-        if goal == mover.goal, activity == .idle { return .accepted }
+        if goal == mover.goal, !mover.machine.isAnimating(for: .animate, at: time) { return .accepted }
         sentTo = goal
-        return mover.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time)
+        return mover.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time, record: record)
     }
 
     /// The place to which a wheel sends the content.

@@ -41,10 +41,6 @@ extension TransformDrag {
         record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
         if let settled = settle(by: gesture.time) { record(settled) }
-        // A motion that is over when a frame can show the gesture cannot be stopped.
-        if gesture.phase == .began, let settled = settle(by: mover.moment(of: .grab, at: gesture.time)) {
-            record(settled)
-        }
         if case .tap = gesture.kind {
             guard gesture.phase == .ended, gesture.tapCount == 2 else { return nil }
             return doubleTap(at: place, gesture.time, record)
@@ -102,7 +98,10 @@ extension TransformDrag {
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
         guard let leader = grip?.leader else {
-            guard holder.rank > .hold || activity == .animating else { return nil }
+            // A motion that is over when a frame can show the hold can't be stopped.
+            guard holder.rank > .hold || mover.machine.isAnimating(for: .grab, at: hand.time) else {
+                return nil
+            }
             return grab(holder, hand, record)
         }
         guard leader.device == holder.device else { return nil }
