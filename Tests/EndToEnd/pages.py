@@ -9,7 +9,7 @@ usage: Tests/EndToEnd/pages.py PAGE BEGINNING    prints those of a page that beg
        Tests/EndToEnd/pages.py --fences KIND PAGE [NUMBER]    prints what stands in the page's fences of a kind, or in the first NUMBER
        Tests/EndToEnd/pages.py --stands KIND PAGE FILE...     fails unless each of these fences stands in one of the files, as it is
        Tests/EndToEnd/pages.py --check           fails for a command that no step asks for as above, with quotes about BEGINNING,
-                                                 and no test with `shown`
+                                                 and no test with `shown`, and for a front page that is too long
 """
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "Sources/Guides/Fling.docc"
+GREATEST_LINES = 180  # of README.md
 PAGES = {"README": (ROOT / "README.md").read_text()}
 PAGES |= {str(path.relative_to(CATALOG))[:-3]: path.read_text() for path in sorted(CATALOG.rglob("*.md"))}
 
@@ -75,6 +76,8 @@ def check() -> str:
     untried = [f"no step tries this line of {page}.md: {command}" for page, command in shown if command not in tried]
     if untried:
         raise LookupError("\n".join(untried))
+    if (lines := len(PAGES["README"].splitlines())) > GREATEST_LINES:
+        raise LookupError(f"README.md has {lines} lines, and a reader has time for {GREATEST_LINES}")
     return f"{len(shown)} commands of the pages are tried"
 
 
