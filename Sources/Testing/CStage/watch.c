@@ -1,4 +1,4 @@
-// The look at the threads of a program, which tells that all of them wait.
+// The look at the threads of a program, which shows that all of them wait.
 //
 // A thread waits if the kernel says that it sleeps, and in which system call. One look is no proof, since a thread may
 // wake another that was looked at before. Two looks are: if no thread has been scheduled between its first and its second
@@ -237,7 +237,7 @@ static void look_at_process(StageWatch *watch, pid_t process, StageLook *look) {
 StageLook stage_watch_look(StageWatch *watch) {
     StageLook look = {.digest = 0x51a9e};
     look_at_process(watch, watch->root, &look);
-    // Where all have ended, there is no rest but an end, which the parent is about to report.
+    // If all have ended, the program does not rest: it is over, and the parent is about to report that.
     if (look.threads == 0) look.busy = 1;
     return look;
 }

@@ -31,7 +31,7 @@ extern const char *_Nonnull const stage_clock_library;
 
 // MARK: Rest
 
-/// What a look at all threads below a process has seen.
+/// The result of a look at all threads below a process.
 typedef struct {
     /// A number that differs if any thread has run since another look, or if other threads are there.
     uint64_t digest;

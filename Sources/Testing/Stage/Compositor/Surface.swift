@@ -1,4 +1,4 @@
-/// A client's surface: pixels, and what they are for.
+/// A client's surface: its pixels, and their purpose.
 final class Surface: Resource {
     /// The state that a commit brings.
     struct Change {
@@ -26,7 +26,7 @@ final class Surface: Resource {
     var pending = Change()
     private var attached: Buffer?
     private var isAttached = false
-    /// What a synchronized subsurface has committed, until its parent commits.
+    /// The commits of a synchronized subsurface, until its parent commits.
     private var cached = Change()
     private(set) var pixels: Pixels?
     private(set) var scale = 1
@@ -151,7 +151,7 @@ final class Surface: Resource {
     }
 }
 
-/// What a surface is for.
+/// The purpose of a surface, such as a window, a popup or a cursor.
 protocol Role: AnyObject {
     func surfaceCommitted()
     func surfaceEnds()

@@ -80,5 +80,5 @@ final class Registry: Resource {
     }
 }
 
-/// A global that tells something of itself when it is bound.
+/// A global that sends its properties when it is bound.
 protocol Announcing { func announce() }

@@ -10,16 +10,16 @@ extension Command {
             "film [OPTION]... [--trace FILE] --every-frame -- PROGRAM [ARGUMENT]...",
         ],
         description: [
-            "Runs an unmodified program of Wayland on an output of its own, without a display, and takes pictures of "
-                + "what it draws while a recording is played to it. Prints the time and a hash of each.",
-            "A library that is preloaded into the program shows it a clock that stands still while it works, and goes "
-                + "on to the next timer, frame or report of a device once all its threads wait. So the pictures are the "
-                + "same on every run, however slow or busy the machine is.",
+            "Runs an unmodified Wayland program on an output of its own, without a display, plays a recording to it, and "
+                + "takes pictures of its output. Prints the time and a hash of each picture.",
+            "A library that is preloaded into the program replaces its clock. The clock stands still while the program "
+                + "works, and moves on to the next timer, frame or report of a device once all its threads wait. The pictures are therefore "
+                + "the same on every run, however slow or busy the machine is.",
             "The program runs with a new home folder, without a bus and services, in the locale C.UTF-8, and draws "
                 + "into shared memory. Its fonts, toolkit and libraries are those of the machine: pictures of two "
                 + "machines are the same only if these are.",
-            "Network, sound and other services go by real time. A program that uses timers of the kernel which send "
-                + "signals, or does not load the library, such as one that is linked statically, is refused.",
+            "Network, sound and other services use real time. The command refuses a program that uses timers of the "
+                + "kernel which send signals, and one that does not load the library, such as a statically linked one.",
         ],
         operands: [
             Operand(

@@ -7,7 +7,7 @@ enum FilmOptions {
         must: "be the path of a recording", read: { $0.isEmpty ? nil : $0 })
     static let at = Option<[Double]>.numbers(
         "--at", "MS,MS,...",
-        "Takes pictures of what the output shows at these times, in whole milliseconds.", count: 1...Int.max,
+        "Takes pictures of the output at these times, in whole milliseconds.", count: 1...Int.max,
         in: 0...3_600_000)
     static let everyFrame = Flag(
         "--every-frame",
@@ -27,8 +27,8 @@ enum FilmOptions {
             + "given.", count: 2...2, in: 0...1)
     static let after = Option<Int>(
         "--after", "MS",
-        "The time from the first picture of the program's window to 0 ms, for what moves at its start. 1000 if not "
-            + "given.", must: "be a whole number from 0 through 3600000",
+        "The time from the first picture of the program's window to 0 ms, in which its first animations end. 1000 "
+            + "if not given.", must: "be a whole number from 0 through 3600000",
         read: { text in Int(text).flatMap { (0...3_600_000).contains($0) ? $0 : nil } })
     static let variable = Option<(name: String, value: String)>(
         "--env", "NAME=VALUE", "Sets a variable of the program's environment.", isRepeatable: true,
@@ -40,7 +40,7 @@ enum FilmOptions {
         })
     static let timeout = Option.number(
         "--timeout", "SECONDS",
-        "The longest that the program may work, in real time, before it waits for something. 30 if not given.",
+        "The longest time for which the program may work without waiting, in real time. 30 if not given.",
         in: 0.1...3600)
 
     static let output = Option(
@@ -48,7 +48,7 @@ enum FilmOptions {
         "Writes the pictures as a PNG, from left to right in rows of six. The file must not exist.",
         must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
     static let hashes = Option(
-        "--hashes", "FILE", "Writes the times and hashes there, and not to standard output.",
+        "--hashes", "FILE", "Writes the times and hashes to a file instead of standard output.",
         must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
     static let against = Option(
         "--against", "FILE",
