@@ -67,7 +67,7 @@ struct SetupProblemTests {
         scene.withAnimation { card.size = 2 }
         #expect(driver.problems == [.propertyWithoutScene(name: "card.size")])
         let words =
-            "the property \"card.size\" is in no scene, so that it jumps: add it, as in scene.add(card.$place)"
+            "the property \"card.size\" is in no scene, so it jumps: add it, as in scene.add(card.$place)"
         #expect("\(driver.problems[0])".hasPrefix(words))
 
         let other = Card()

@@ -40,17 +40,17 @@ extension SetupProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .propertyWithoutScene(let name):
-            "the property \(name.isEmpty ? "without a name" : "\"\(name)\"") is in no scene, so that it jumps: "
+            "the property \(name.isEmpty ? "without a name" : "\"\(name)\"") is in no scene, so it jumps: "
                 + "add it, as in scene.add(card.$place), before it is animated or dragged"
         case .sceneWithoutDriver:
-            "a finger drags something whose scene is not the driver's, so that no frame shows it: add the scene, "
+            "a finger drags something whose scene is not the driver's, so no frame shows it: add the scene, "
                 + "as in driver.add(scene)"
         case .neverAdvanced:
             "something moves, and no frame has been shown: run the driver, or have its clock deliver frames; a "
                 + "scene without a driver needs advance(to:) for each frame"
         case .unusableMap:
-            "a gesture map moves nothing, or has a number that is not finite: give the way for a millimetre of "
-                + "the hand, as in GestureMap(y: 8)"
+            "a gesture map moves nothing, or has a number that is not finite: give the points per millimetre of "
+                + "the finger, as in GestureMap(y: 8)"
         case .negativeLatency(let seconds):
             "a latency is \(seconds) s, and counts as 0: give the seconds from a report to the frame that shows "
                 + "it, as in 0.016"
@@ -58,7 +58,7 @@ extension SetupProblem: CustomStringConvertible {
             "a spring has a duration of \(duration) seconds: if those are milliseconds, give "
                 + "\(duration / 1000)"
         case .noDetents:
-            "the rules' detents are empty, so that what is let go stays where it is: give one or more, or .stay"
+            "the rules' detents are empty, so a released value stays where it is: give one or more, or .stay"
         case .invertedZooms(let least, let greatest):
             "the greatest zoom is \(greatest), below the least one, \(least), and counts as that"
         case .addedTwice:
@@ -68,11 +68,11 @@ extension SetupProblem: CustomStringConvertible {
             "another driver was made with this driver's clock, and gets its frames: give each driver a clock of "
                 + "its own"
         case .animatorIsStopped:
-            "a finger drags an animator that was stopped, and moves nothing: call finishAnimation(at:), and take "
+            "a finger drags an animator that was stopped, and moves nothing: call finishAnimation(at:), and use "
                 + "a new animator or a Transition"
         case .animatorHasFinished:
             "a finger drags an animator that has finished, and moves nothing: set pausesOnCompletion before it "
-                + "starts, or take a Transition, which goes there and back as often as one likes"
+                + "starts, or use a Transition, which goes there and back any number of times"
         }
     }
 }
