@@ -176,7 +176,7 @@ struct TargetTests {
         }
     }
 
-    @Test("the scale of X is told to toolkits once")
+    @Test("toolkits receive the scale of X once")
     func scaleOfX() {
         let xorg = ProgramTarget.xorg.arrange(Self.options, ["xclock"], "/folder")
         #expect(xorg.environment["GDK_SCALE"] == "2" && xorg.environment["QT_SCALE_FACTOR"] == "2")
@@ -214,7 +214,7 @@ struct TargetTests {
         "a version that was not tried is refused, with those that were",
         arguments: [
             ("echo Shell 42.5", "is version 42.5"), ("echo 49.0", "is version 49.0"),
-            ("echo 49.beta", "does not tell its version"), ("echo", "does not tell its version"),
+            ("echo 49.beta", "does not print its version"), ("echo", "does not print its version"),
             ("echo Shell 43.9", nil), ("echo 48.12", nil),
         ])
     func versions(question: String, refused: String?) throws {

@@ -3,8 +3,8 @@
  * seen.
  *
  *     static fling_wayland input;
- *     fling_wayland_bind(&input, registry, name, interface, version);     // for each global that the registry tells of
- *     fling_wayland_remove(&input, name);                                 // for each that it takes back
+ *     fling_wayland_bind(&input, registry, name, interface, version);     // for each global that the registry announces
+ *     fling_wayland_remove(&input, name);                                 // for each that it removes
  *     fling_wayland_attach(&input, surface, width, height);               // in points; again when the size changes
  *
  *     fling_event event;                                                  // after dispatching, and with the time

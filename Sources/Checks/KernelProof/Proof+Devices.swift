@@ -78,7 +78,7 @@ extension Proof {
             try wait(for: told, in: log)
             try program.interrupt()
             claim(
-                "\(script.name)\(isUnplugged ? ", unplugged half-way" : ""): fling watch tells: \(told)",
+                "\(script.name)\(isUnplugged ? ", unplugged half-way" : ""): fling watch prints: \(told)",
                 !content(of: log).contains(other), content(of: log))
         }
     }

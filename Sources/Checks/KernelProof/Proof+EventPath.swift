@@ -42,7 +42,7 @@ extension Proof {
                 "event path: an event costs \(played) µs \(what), and \(bare) µs without the library: \(ratio) times",
                 ratio <= Self.limit, "more than \(Self.limit)")
         }
-        compare("from the poll that tells of it until it is handled", played.handling, bare.handling)
+        compare("from the poll that reports it until it is handled", played.handling, bare.handling)
         compare("of the process's time in all", played.total, bare.total)
     }
 

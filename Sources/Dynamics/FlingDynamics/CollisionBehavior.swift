@@ -68,7 +68,7 @@ public final class CollisionBehavior: ItemsBehavior {
 
     // MARK: Contacts
 
-    /// Calls a handler in ``Scene/advance(to:)`` when an item has come to a boundary or another item. It may
+    /// Calls a handler in ``Scene/advance(to:)`` when an item has touched a boundary or another item. It may
     /// change and remove anything.
     @discardableResult
     public func onBegan(_ handler: @escaping (CollisionContact) -> Void) -> Observation {

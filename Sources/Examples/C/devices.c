@@ -74,7 +74,7 @@ static int play(const char *path, const char *copy) {
     fling_recorder_tally tally = {.size = sizeof tally};
     fling_recorder_get_tally(recorder, &tally, NULL);
     if (fling_recorder_finish(recorder, &error) < 0) return fail(&error);
-    printf("%zu events heard, %llu recorded\n", events, (unsigned long long)tally.events);
+    printf("%zu events received, %llu recorded\n", events, (unsigned long long)tally.events);
     fling_recorder_free(recorder);
     fling_input_free(input);
     fling_trace_free(trace);

@@ -80,7 +80,7 @@ int main(void) {
     printf("%s, %llu gestures were lost\n", fling_arena_is_idle(arena) ? "no finger is there" : "a finger is there",
            (unsigned long long)fling_arena_lost_gestures(arena));
 
-    /* The velocity of steps, as two platforms would tell it. */
+    /* The velocity of steps, as two platforms would compute it. */
     const fling_velocity_strategy ways[] = {FLING_VELOCITY_DEFAULT, FLING_VELOCITY_LSQ2};
     fling_velocity_tracker *tracker = fling_velocity_tracker_create(1, FLING_VELOCITY_DEFAULT, NULL);
     for (int way = 0; way < 2; way++) {

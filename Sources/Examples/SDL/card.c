@@ -84,7 +84,7 @@ static bool take_size(table *table) {
 /* ---- Events: whether one of them asks for a frame ---- */
 
 static bool hand_moved(table *table, const SDL_TouchFingerEvent *finger) {
-    /* The mouse comes as a finger too; SDL tells of places as fractions of the window. */
+    /* The mouse comes as a finger too; SDL reports positions as fractions of the window. */
     const double hand[2] = {finger->x * table->width, finger->y * table->height};
     const int64_t time = event_time(finger->timestamp);
     if (finger->type == SDL_FINGERDOWN && !table->is_held) {

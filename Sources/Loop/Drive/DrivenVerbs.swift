@@ -68,7 +68,7 @@ extension Driven {
     /// Shifts the value, its resting place and its goal, such as when content is inserted above.
     ///
     /// - Parameters:
-    ///   - way: The distance by which it is shifted.
+    ///   - way: The distance of the shift.
     ///   - time: The time by the clock; nil for now.
     @discardableResult
     public func rebase<Value>(

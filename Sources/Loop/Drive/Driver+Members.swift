@@ -1,6 +1,6 @@
 import Fling
 
-// What a driver moves: values and drags, and scenes.
+// The values, drags and scenes that a driver moves.
 
 extension Driver {
     /// Adds a value for fingers to move: a draggable or a scroller.

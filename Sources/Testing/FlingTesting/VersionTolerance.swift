@@ -1,7 +1,7 @@
 /// The tolerance for a golden file that another version of libinput made.
 ///
 /// Versions of libinput begin a gesture with different reports, and a report is some 10 ms of the hand's
-/// way. The transitions must be the same, in the same order and towards the same goals, and happen within
+/// movement. The transitions must be the same, in the same order and towards the same goals, and happen within
 /// ``seconds`` of the golden file's; only the last one of a motion, which comes to rest, may happen at any
 /// time. Each value and each velocity must be one of the golden motion's within ``seconds`` before or after
 /// that time, give or take ``fraction``.

@@ -1,6 +1,6 @@
 // The library that is preloaded into a program, so that its input devices are those of another process.
 //
-// It interposes the functions through which programs come to input devices: libudev's, libseat's, libinput's two
+// It interposes the functions through which programs reach input devices: libudev's, libseat's, libinput's two
 // constructors, and the system calls on nodes. The devices themselves are a copy of the player's, in a virtual kernel
 // that all threads share; their events come through pipes from the player.
 #ifndef FLING_INPUT_SHIM_H

@@ -157,7 +157,7 @@ extension ProgramError: CustomStringConvertible {
             "\(program) is not installed: Debian has it from release \(release) on: apt-get install \(package)"
         case .unknownVersion(let target, let version, let known):
             """
-            \(target) \(version.map { "is version \($0)" } ?? "does not tell its version"): fling run plays to \(known), \
+            \(target) \(version.map { "is version \($0)" } ?? "does not print its version"): fling run plays to \(known), \
             through internals that other versions may not have
             """
         case .view(let what, let reason): "\(what): \(reason)"

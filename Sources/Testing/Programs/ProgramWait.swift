@@ -63,7 +63,7 @@ extension Program {
         if case .none(let reason) = setup.view { throw .view("no window can be waited for", reason) }
         if title != nil, case .wayland(.picture) = setup.view {
             throw .view(
-                "no window can be waited for by its title", "\(setup.name) does not tell of its windows")
+                "no window can be waited for by its title", "\(setup.name) does not list its windows")
         }
         let sight = sight
         let what = title.map { "a window with \"\($0)\" in its title" } ?? "a window"

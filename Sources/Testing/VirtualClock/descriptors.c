@@ -88,7 +88,7 @@ EXPORTED int poll(struct pollfd *polled, nfds_t count, int limit) {
     return ppoll(polled, count, &span, NULL);
 }
 
-// What programs call that were compiled with checks of their arrays; the number of bytes is a compiler's own.
+// The forms that programs call if they were compiled with checks of their arrays. The compiler adds the number of bytes.
 int __poll_chk(struct pollfd *polled, nfds_t count, int limit, size_t room);
 EXPORTED int __poll_chk(struct pollfd *polled, nfds_t count, int limit, size_t room) {
     if (room / sizeof *polled < count) abort();

@@ -125,7 +125,7 @@ struct timespec clock_rest(uint64_t deadline) {
 
 EXPORTED int clock_gettime(clockid_t clock, struct timespec *time) {
     if (!clock_is_virtual(clock)) {
-        // Not by way of the next library: this is called before the loader can look for one.
+        // Not through the next library: this is called before the loader can look for one.
         return (int)syscall(SYS_clock_gettime, clock, time);
     }
     *time = shown(clock);

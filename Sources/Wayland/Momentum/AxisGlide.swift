@@ -5,7 +5,7 @@
 ///     var glide = AxisGlide(feel: .ios)
 ///     glide.scroll(by: SIMD2(0, 12), at: event.time)      // for each frame of axis events
 ///     if glide.lift(at: stop.time) {                      // when all axes have stopped
-///         let way = glide.step(to: now)                   // until isGliding is false
+///         let distance = glide.step(to: now)              // until isGliding is false
 ///     }
 ///
 /// It is a ``Scroller`` without ends, whose fingers are axis events. Distances have the unit of the axis
@@ -17,7 +17,7 @@ public struct AxisGlide: Sendable {
     private var tracker = VelocityTracker<SIMD2<Double>>()
     /// The distance of the fingers since they came down; nil while they scroll nothing.
     private var translation: SIMD2<Double>?
-    /// The offset up to which ``step(to:)`` has answered.
+    /// The offset up to which ``step(to:)`` has returned distances.
     private var told = SIMD2<Double>.zero
     private var gestures: UInt64 = 0
     private var isHeld = false

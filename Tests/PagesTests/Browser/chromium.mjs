@@ -111,7 +111,7 @@ class BrowserPage {
         }
     }
 
-    /** Sets a control as a person does, and answers once the page has heard. */
+    /** Sets a control as a person does, and returns once the page has handled it. */
     put(selector, value, event = "input") {
         return this.evaluate(`(() => { const control = document.querySelector(${JSON.stringify(selector)});
             if (control.type === "checkbox") control.checked = ${JSON.stringify(value)}; else control.value = ${JSON.stringify(value)};

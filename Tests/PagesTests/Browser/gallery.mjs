@@ -51,7 +51,7 @@ test("the page shows a throw before anyone asks, and without a long task", async
         // The fingertip goes 200 px to the right and 30 up in 0.26 s, as the power 1.6 of the time.
         const [, told] = /^Let go at ([\d,]+) px\/s/.exec(await page.text("#hero-said"));
         const lifted = (1.6 * Math.hypot(200, 30)) / 0.26;
-        assert.ok(Math.abs(Number(told.replace(",", "")) - lifted) < 0.1 * lifted, `it was let go at ${lifted} px/s, and told ${told}`);
+        assert.ok(Math.abs(Number(told.replace(",", "")) - lifted) < 0.1 * lifted, `it was let go at ${lifted} px/s, and showed ${told}`);
         // The first throw goes on while the page is filled: a second one, by a key, has its frames to itself.
         await page.evaluate("document.getElementById('card').focus()");
         const before = await work();

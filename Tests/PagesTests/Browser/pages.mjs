@@ -223,7 +223,7 @@ test("a recording of a touchscreen that is dropped has the events that libinput 
             const isTouchpad = text.includes("ID_INPUT_TOUCHPAD=1");
             const whole = (rows) => page.evaluate(`${rows}.map((row) => Array.from({ length: 12 }, (_, index) => row[index] === null || (index > 9 && row[index] === undefined) ? null : Number((row[index] ?? 0).toFixed(9))))`);
             if (!isTouchpad) assert.deepEqual(await whole("read.events"), await whole("made"), name);
-            // What goes back is told the other way, so that it leaves where it begins.
+            // A return is listed in reverse, so that it starts where it begins.
             const ends = await page.evaluate(`["read.events", "made"].map((rows) => [8, -8].map((unitsPerMillimetre) => {
                 const events = rows === "made" ? made : read.events;
                 const rules = { ...StandardRules, unitsPerMillimetre };
@@ -262,7 +262,7 @@ test("a recording that is broken is refused with the line and the reason, and on
             ["e.yml", tap.replace(first, "[  9,      0,   3,  57,       1]"), `e.yml:${lineOf(tap, first) + 1}: its time is before that of the event above it`],
             ["f.yml", tap.replace("53: [0, 4704, 0, 0, 16]", "53: [0, wide]"), `f.yml:${lineOf(tap, "53: [0, 4704")}: 53: [0, wide] is no range of an axis, which is 5 whole numbers`],
             ["g.yml", tap.replace(/ {6}47: .*\n/, ""), "g.yml:12: this device has no slots for its fingers, which the page needs. fling studio g.yml reads it."],
-            ["h.yml", pad.replace("53: [0, 1200, 0, 0, 12]", "53: [0, 1200, 0, 0, 0]"), "h.yml:12: this touchpad does not tell its size, without which its fingers have no millimetres. fling studio h.yml reads it."],
+            ["h.yml", pad.replace("53: [0, 1200, 0, 0, 12]", "53: [0, 1200, 0, 0, 0]"), "h.yml:12: this touchpad does not report its size, without which its fingers have no millimetres. fling studio h.yml reads it."],
             ["i.yml", tap.replace(first, "[  0,      0,   3,  47,      99]"), `i.yml:${lineOf(tap, first)}: there is no slot 99: the device has slots 0 to 9`],
         ]) {
             await page.drop(name, text);
@@ -424,7 +424,7 @@ test("a rule that cannot be is refused in words, and the last curve stays", asyn
             const { top, bottom } = document.querySelector("[aria-invalid][type=text]").closest(".field").nextElementSibling.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight;
         })()`), true);
-        // Another's mistake stays at its field, and both are told.
+        // Another field's mistake stays, and both are shown.
         assert.equal(await page.evaluate("document.querySelectorAll('.rule-problem:not([hidden])').length"), 2);
         await page.evaluate("document.getElementById('reset').click()");
         assert.equal(await marked(), "");
@@ -453,7 +453,7 @@ test("every field says at its place what is wrong with it, and only there", asyn
             await type(name, before);
             assert.deepEqual(await told(), [], name);
         }
-        // The core tells one mistake at a time: each comes to its own field when the one before it is mended.
+        // The core reports one mistake at a time: each appears at its own field when the one before it is mended.
         await type("Duration, s", "-1");
         await type("Lower end", "900");
         await type("Bounce", "0.3");

@@ -564,7 +564,7 @@ typedef struct fling_replay_settings {
     fling_replay_axis axis;
     /* The strategy by which the hand's places become its velocity: FLING_VELOCITY_DEFAULT. */
     fling_velocity_strategy strategy;
-    /* The value's way for a millimetre of the hand, at most 1e6; negative to go against it. 96 / 25.4: points on a
+    /* The distance of the value per millimetre of the hand, at most 1e6; negative to go against it. 96 / 25.4: points on a
      * screen of 96 to the inch. */
     double units_per_mm;
     /* The value's first resting place on each axis: 0. */

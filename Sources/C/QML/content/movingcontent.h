@@ -39,7 +39,7 @@ protected:
     void followSettings();
     /* Sets what the rules of both have. */
     template <class Rules> void fill(Rules &rules);
-    /* Notes a call's answer: warns of an error, tells of what has changed and asks for a frame. */
+    /* Handles a call's result: warns of an error, emits the signals of a change and requests a frame. */
     void done(fling_status status, const fling_error &error);
     /* Emits the signals of a transition. */
     void tell(const fling_transition &change);

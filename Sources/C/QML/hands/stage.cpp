@@ -132,7 +132,7 @@ Hand *Stage::handAt(const QPointF &place) {
                 for (Mover *mover : found) mover->prepare();
             return hand.get();
         }
-    /* A mover has one chain. What flies goes on as before. */
+    /* A mover has one chain. A value in flight goes on as before. */
     const auto isOver = [&found](const auto &hand) {
         return hand->sharesOne(found) || (hand->movers().empty() && !hand->isDown());
     };

@@ -312,7 +312,7 @@ extension CInputCaller {
         if fling_input_suspend(working, nil) != FLING_ERROR_BUSY {
             complain("it can be suspended while it works")
         }
-        if fling_input_device_count(working) != 0 { complain("it tells of its devices while it works") }
+        if fling_input_device_count(working) != 0 { complain("it lists its devices while it works") }
         fling_input_free(working)
     }
 }

@@ -147,7 +147,7 @@ extension Bounds {
     ///
     /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
     /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.
-    /// So a spring may carry a value as far out as it likes, and the hand that catches it there moves it.
+    /// So a spring may carry a value out to any distance, and the hand that catches it there moves it.
     ///
     /// - Parameters:
     ///   - caught: The coordinate at which the hand caught it.

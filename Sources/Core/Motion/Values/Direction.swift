@@ -3,7 +3,7 @@
 ///
 /// It is kept within half a turn of zero, above −180° and up to 180°, so that equal directions are equal
 /// values. For something that turns several times (a wheel that spins up, a knob, a counter) there is
-/// ``Angle``: a direction cannot tell one turn from two.
+/// ``Angle``: a direction does not count turns.
 ///
 ///     let needle = Direction(degrees: 170)
 ///     needle.interpolated(to: Direction(degrees: -170), fraction: 0.5).degrees  // 180

@@ -158,7 +158,7 @@ extension DeviceGestures {
 
     /// Follows the fingers that have moved.
     ///
-    /// - Returns: True if no recogniser waits, or has come to another stage or deadline.
+    /// - Returns: True if no recogniser waits, or has reached another stage or deadline.
     private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook) -> Bool {
         var isSettled = true
         // Most recognisers follow the same fingers, so that step and place are computed once for them.

@@ -40,7 +40,7 @@ public struct Gesture: Equatable, Sendable {
     /// The centre of the fingers' touch-downs; nil on touchpads.
     public var startLocation: TouchLocation?
     /// The movement of the hand since the beginning, in millimetres on the surface, x to the right and y
-    /// towards the person. ``Pointer/pointsPerMillimetre`` converts the way of a pointer.
+    /// towards the person. ``Pointer/pointsPerMillimetre`` converts the distance of a pointer.
     ///
     /// It starts at zero and follows the hand one to one. A finger that joins or leaves does not change it.
     public var translation: SIMD2<Double>
@@ -124,7 +124,7 @@ extension Gesture {
         /// The hand comes in over an edge of the surface.
         case edgeSwipe(Edge)
         /// An app's own recogniser found the gesture, which moves no value by itself;
-        /// ``Gesture/recognizer`` tells which.
+        /// ``Gesture/recognizer`` identifies it.
         case custom
     }
 

@@ -15,7 +15,7 @@ public struct Placement: Equatable, Sendable {
 
     /// The rotation of a picture against the panel that shows it, clockwise.
     ///
-    ///     // An accelerometer tells how a tablet is held:
+    ///     // An accelerometer reports how a tablet is held:
     ///     placement.rotation = tilt.x > 5 ? .right : tilt.x < -5 ? .left : .none
     public enum Rotation: UInt8, CaseIterable, Hashable, Sendable {
         /// Not turned: the top of the picture is at the top of the panel.

@@ -26,7 +26,7 @@ public struct FingerPath<Value: Animatable>: Sendable {
     /// The seconds by which a smoothed velocity moves the path ahead of the reports. A greater number lags
     /// less and judders more.
     public var ahead: Double
-    /// The distance of the value for a millimetre of the finger, which tells a fast finger from a slow one.
+    /// The distance of the value per millimetre of the finger, which distinguishes a fast finger from a slow one.
     public var unitsPerMillimetre: Double
 
     /// The prediction after the newest report, and the two before that, which frames still show that know of less.

@@ -3,7 +3,7 @@
 /** The codes of evdev that the page reads, each as type and code. */
 const Evdev = {
     report: "0 0", slot: "3 47", x: "3 53", y: "3 54", tool: "3 55", contact: "3 57",
-    /** Keys that tell the number of fingers, of which a touchpad may know fewer places. */
+    /** The keys of the number of fingers. A touchpad may know the positions of fewer. */
     counts: { "1 325": 1, "1 333": 2, "1 334": 3, "1 335": 4, "1 328": 5 },
     slotAxis: 47, xAxis: 53, yAxis: 54, palm: 2,
 };
@@ -98,7 +98,7 @@ function devicesOfRecording(text, name, remarks) {
         for (const axis of [Evdev.xAxis, Evdev.yAxis]) {
             const [low, high, , , resolution] = axes.get(axis);
             if (high <= low) fail(`axis ${axis} of this device goes from ${low} to ${high}.`);
-            if (device.isTouchpad && !(resolution > 0)) fail("this touchpad does not tell its size, without which its fingers have no millimetres.");
+            if (device.isTouchpad && !(resolution > 0)) fail("this touchpad does not report its size, without which its fingers have no millimetres.");
         }
         return true;
     }

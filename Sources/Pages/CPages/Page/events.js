@@ -41,7 +41,7 @@ function storyOf(start, [time, from, event, to, , , beforeX, beforeY, x, y, spee
 }
 
 class EventList {
-    /** @param {(seconds: number) => void} seek is told the time of an event that is pressed. */
+    /** @param {(seconds: number) => void} seek receives the time of an event that is pressed. */
     constructor(element, seek) {
         this.element = element;
         this.seek = seek;

@@ -1,7 +1,7 @@
 // The same machine under the reader's own finger or mouse.
 
 class HandView {
-    /** @param keep is told the recording of a throw that the reader wants to see. */
+    /** @param keep receives the recording of a throw that the reader wants to see. */
     constructor(engine, keep) {
         this.engine = engine;
         this.rail = document.getElementById("rail");

@@ -2,9 +2,9 @@
 
 /** Milliseconds between two ghosts, and the most of them. */
 const Strobe = { every: 50, most: 40 };
-/** Milliseconds for which the twin is shown after it has come to its end, or has jumped there. */
+/** Milliseconds for which the twin is shown after it has reached its end, or has jumped there. */
 const TwinStay = 1000;
-/** The arrow's length is the way of so many seconds. */
+/** The arrow is as long as the distance in so many seconds. */
 const ArrowSeconds = 0.12;
 
 /** The distance of two places in the plane. */
@@ -114,7 +114,7 @@ class Hero {
         this.fly(time);
     }
 
-    /** Begins the traces of a flight. Its velocity is told with the first frame that shows it. */
+    /** Begins the traces of a flight. Its velocity is shown with the first frame of it. */
     fly(time) {
         const { value, velocity, goal } = this.thing.state(time);
         if (!goal) return;
@@ -196,8 +196,8 @@ class Hero {
         return state.needsFrame && this.isSeen;
     }
 
-    /** Leaves a ghost at each of its times up to now, and tells the velocity that the first frame to know of the throw would show: the
-     * machine is asked for those times, however late a frame is. */
+    /** Leaves a ghost at each of its times up to now, and shows the velocity of the first frame that can show the throw. The
+     * machine computes the state at those times, however late a frame is. */
     trace(now) {
         const { flight } = this;
         const known = flight.start + 1000 * this.rules.latency;

@@ -423,7 +423,7 @@ class OverviewPiece extends PieceView {
     static keys = "Arrow keys do the same.";
     static knobs = { bounce: 0.15, quick: 0.45, flick: 300 };
     static gestures = { pan: { locks: true }, hold: {} };
-    /** The part, and the place to go to or the way to go on. */
+    /** The part, and the position to go to or the distance to go on. */
     static steps = { ArrowUp: { part: 0, place: 200 }, ArrowDown: { part: 0, place: 0 }, ArrowRight: { part: 1, way: 300 }, ArrowLeft: { part: 1, way: -300 } };
 
     fill() {

@@ -3,8 +3,8 @@
 /** The least change of the scale, as its logarithm, and of the angle in degrees for which two fingers count as a pinch. */
 const LeastPinch = { scale: 0.1, angle: 8 };
 
-/** The pinches in a recording's events, each with `points`: time in seconds, scale, and angle in degrees, clockwise. A touchpad tells
- * them; on a touchscreen they are the distance of two fingers and their direction, since the second came down. */
+/** The pinches in a recording's events, each with `points`: time in seconds, scale, and angle in degrees, clockwise. A touchpad
+ * reports them; on a touchscreen they follow from the distance and direction of two fingers, since the second came down. */
 function pinchesOf(events) {
     const pinches = [];
     const contacts = new Map();

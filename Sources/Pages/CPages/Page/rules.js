@@ -225,7 +225,7 @@ class RulePanel {
         return field;
     }
 
-    /** `take` is told each number, and may answer what is wrong with it. */
+    /** `take` receives each number, and may return what is wrong with it. */
     slider(name, low, high, step, value, take) {
         const range = document.createElement("input");
         Object.assign(range, { type: "range", min: Math.min(low, value), max: Math.max(high, value), step: "any", value });

@@ -5,7 +5,7 @@
 const Near = { pixels: 6, seconds: 0.02 };
 
 class Timeline {
-    /** @param {(seconds: number) => void} seek is told where the cursor is put. */
+    /** @param {(seconds: number) => void} seek receives the time at which the cursor is put. */
     constructor(svg, seek) {
         this.svg = svg;
         this.model = null;

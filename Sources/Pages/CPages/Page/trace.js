@@ -100,8 +100,8 @@ function traceOfEvents(rows) {
     return ['{"type":"trace","level":"touch","version":1}', ...lines, ""].join("\n");
 }
 
-/** A recording for the views: the events with what is drawn of them. A touchpad's gestures tell of no finger: where these are known,
- * they are the `contacts`. */
+/** A recording for the views: the events with what is drawn of them. A touchpad's gestures report no finger: fingers that
+ * are known are the `contacts`. */
 function recordingOf(name, events, rules, { contacts = events, remarks = [] } = {}) {
     const fingers = new Map();
     const surface = events.find(([, , kind]) => kind === 9);

@@ -1,4 +1,4 @@
-// Properties become members of a board, and get the time and the part of the way that are left.
+// Properties become members of a board, and get the remaining time and the remaining part of the distance.
 
 extension TrackBoard {
     /// The fraction and the time left for members that are added at a moment.

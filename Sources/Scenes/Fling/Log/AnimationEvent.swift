@@ -60,7 +60,7 @@ public struct AnimationEvent: Sendable {
         case resume
         /// An animation was reversed.
         case reverse
-        /// An animation came to its goal for the first time, and may overshoot it.
+        /// An animation reached its goal for the first time, and may overshoot it.
         case reach
         /// An animation is logically complete: it looks finished, but may still be settling.
         case complete

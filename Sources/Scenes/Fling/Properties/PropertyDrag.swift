@@ -189,11 +189,11 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     let start: Value
     /// The resting place from which it came, or to which it was going.
     let home: Value
-    /// The place to which it goes if the drag comes to nothing.
+    /// The place to which it goes if the drag is cancelled.
     let cancelPlace: Value
     /// The flight that the finger caught; nil at rest.
     let caught: InterruptedMotion<Value>?
-    /// Follows the finger, and knows how fast it is. Where a release goes is not its business.
+    /// Follows the finger, and measures its velocity. It does not choose the goal of a release.
     var hand: Draggable<Value>
     private(set) var isLost = false
     /// The course that the finger caught, and the moment up to which frames show it.
@@ -219,8 +219,8 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
         var rules = rules
         rules.release = .stay
         rules.reducesMotion = false
-        // The finger takes hold where the course has come to by the first frame that can know of it. It is
-        // caught in flight, whose speed may count when it is let go; one that has only just set out has none yet.
+        // The finger catches the value where the course is at the first frame that can show the catch. A value that is
+        // caught in flight keeps its speed for the release; one that has only just set out has none yet.
         moment = max(scene.time, time.advanced(by: rules.usableLatency))
         let isLater = isMoving && moment > scene.time
         let caught = isLater ? course.base(at: scene.clock.local(at: moment)) : state

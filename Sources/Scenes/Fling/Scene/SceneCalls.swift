@@ -1,7 +1,7 @@
 // The scheduling and delivery of a scene's callbacks.
 
 extension Scene {
-    /// Schedules a call; ``advance(to:)`` makes it when the scene's own time has come to `time`.
+    /// Schedules a call; ``advance(to:)`` makes it when the scene's own time has reached `time`.
     ///
     /// - Parameters:
     ///   - time: The time of the call, in the scene's own time; a past time is due at the next advance.

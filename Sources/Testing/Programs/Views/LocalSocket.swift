@@ -71,7 +71,7 @@ struct ViewError: Error, Sendable, Equatable, CustomStringConvertible {
     init(_ text: String, isFinal: Bool = false) { (self.text, self.isFinal) = (text, isFinal) }
 
     /// The error of a Wayland compositor without the protocol of foreign toplevels.
-    static let hiddenWindows = ViewError("the compositor does not tell of its windows", isFinal: true)
+    static let hiddenWindows = ViewError("the compositor does not list its windows", isFinal: true)
 
     var description: String { text }
 }

@@ -10,7 +10,7 @@ from typing import Any, Iterator
 _ROLES = {"push button": "button", "page tab": "tab", "page tab list": "tab list", "document web": "document",
           "entry": "text box", "text": "text box", "radio button": "radio", "check box": "checkbox",
           "paragraph": "paragraph", "static": "label", "table cell": "cell", "list view": "list"}
-# Roles by their numbers, whose names WebKit does not tell.
+# Roles by their numbers: WebKit does not give their names.
 _NUMBERED = {8: "checkbox", 11: "combo box", 27: "image", 29: "label", 31: "list", 32: "list item", 43: "button", 44: "radio",
              51: "slider", 55: "table", 56: "cell", 61: "label", 73: "paragraph", 79: "text box", 83: "heading", 85: "section",
              87: "form", 88: "link", 95: "document", 116: "label"}
@@ -29,7 +29,7 @@ _MOST_CHILDREN, _DEEPEST = 500, 60
 _OBJECT = "\ufffc"
 _Call = tuple[str, str, str, str, str, tuple[Any, ...]]
 _ROOT = "/org/a11y/atspi/accessible/root"
-# Where the processes of WebKit have the roots of their pages.
+# The path of the pages in a process of WebKit.
 _PAGES = "/org/a11y/webkit/accessible"
 # Elements whose text a screen reader reads as it does the name of others.
 _READ = {"paragraph", "heading", "label", "list item", "link", "cell", "block quote", "caption", "section", "article",
@@ -161,7 +161,7 @@ class Tree:
         self._toolkits: dict[str, str | None] = {}
         # The roots of the pages of WebKit's processes.
         self._webkit: dict[str, list[str]] = {}
-        # Where the pages of other processes begin in their windows, from where these tell their places.
+        # The corners of the pages of other processes in their windows: the positions of elements count from there.
         self._origins: dict[str, tuple[int, int]] = {}
         # Roles and interfaces, which an element keeps.
         self._kinds: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
@@ -178,7 +178,7 @@ class Tree:
         return bus, path, _PROPERTIES, "Get", "ss", (interface, name)
 
     def answers(self) -> bool:
-        """False if a program that has told of itself does not answer. A busy machine may make one late."""
+        """False if a program that has registered itself does not answer. A busy machine may make one late."""
         for _ in range(3):
             programs = self._gather([("org.a11y.atspi.Registry", _ROOT, _ACCESSIBLE, "GetChildren", "", ())])[0] or []
             if None not in self._gather([(bus, path, _ACCESSIBLE, "GetRoleName", "", ()) for bus, path in programs]):
@@ -208,7 +208,7 @@ class Tree:
         return list(root.nodes())
 
     def _pages(self) -> dict[tuple[str, str], list[tuple[str, str]]]:
-        """The pages of WebKit, which are other processes', by the elements in which they are shown, which do not tell of them."""
+        """The pages of WebKit by the elements that show them. Those do not list them, because they belong to other processes."""
         names = self._bus.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames") or []
         new = [name for name in names if name.startswith(":") and name not in self._webkit]
         told = self._gather([(name, _PAGES, "org.freedesktop.DBus.Introspectable", "Introspect", "", ()) for name in new])
@@ -217,7 +217,7 @@ class Tree:
                              if (found := [f"{_PAGES}/{node}" for node in re.findall(r'<node name="([^"]+)"', text or "")])})
         roots = [(name, path) for name, paths in self._webkit.items() if name in names for path in paths]
         parents = self._gather([self._property(*root, _ACCESSIBLE, "Parent") for root in roots])
-        # The root has no states, and the pane that scrolls in it is told not to be visible: the page is in that.
+        # The root has no states, and the pane that scrolls in it counts as invisible: the page is in that.
         panes = self._gather([(*root, _ACCESSIBLE, "GetChildren", "", ()) for root in roots])
         inner = [(parent, pane) for parent, found in zip(map(_value, parents), panes) if parent for pane in found or []]
         documents = self._gather([(pane[0], pane[1], _ACCESSIBLE, "GetChildren", "", ()) for _, pane in inner])
@@ -272,7 +272,7 @@ class Tree:
     def text(self, node: Node) -> str:
         """The text in an element; its value if it has one instead, and its name without either."""
         if _TEXT in node.interfaces:
-            # What stands for embedded objects is no text.
+            # The characters for embedded objects are no text.
             text = str(self._bus.call(node.bus, node.path, _TEXT, "GetText", "ii", (0, -1)) or "").replace(_OBJECT, "").strip()
             # A paragraph's own has gaps where its links are.
             if text and node.role not in _READ:

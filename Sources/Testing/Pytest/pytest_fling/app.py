@@ -150,7 +150,7 @@ class App:
 
     @property
     def is_running(self) -> bool:
-        """False once it has ended; `run.status` tells how."""
+        """False once it has ended, with `run.status`."""
         if self._run is None or self._run.status is not None:
             return False
         if self._place is None:
@@ -183,7 +183,7 @@ class App:
 
     @property
     def elements(self) -> list[Node]:
-        """The elements that it tells of, parents before children."""
+        """The elements that it lists, parents before children."""
         return self._accessible.nodes()
 
     @property
@@ -254,7 +254,7 @@ class App:
     # Judging it
 
     def broken(self) -> Fault | None:
-        """The fault of an app that has ended with another status than 0, or that a sanitizer has told of."""
+        """The fault of an app that has ended with another status than 0, or that a sanitizer has reported."""
         for line in self.run.errors:
             if _SANITIZERS.search(line):
                 return Fault("a sanitizer's report: " + re.sub(r"0x[0-9a-f]+|==\d+==|\d+", "…", line).strip(), self.output)
@@ -293,7 +293,7 @@ class App:
         return seconds_waited(self.folder) if self._place else 0
 
     def _answers(self) -> bool:
-        """False if an app that tells of its elements does not answer a question; of others this cannot be known."""
+        """False if an app that lists its elements does not answer a question; of other apps this cannot be known."""
         try:
             return self._accessible.answers() or not self.is_running
         except AccessibilityError:
@@ -368,7 +368,7 @@ class App:
     def place(self, node: Node) -> Place:
         """The middle of an element, as fractions of the output."""
         if node.rect is None:
-            raise AppError(f"{node} tells no place: give it as fractions of the window")
+            raise AppError(f"{node} has no place: give it as fractions of the window")
         x, y = (node.rect[axis] + node.rect[axis + 2] / 2 for axis in (0, 1))
         left, top, width, height = self._window(node.window)
         # A frame that is as much wider as it is higher than its window has a shadow around it, which Chromium counts in its places.
@@ -528,7 +528,7 @@ class Element:
             return f"{self} is not the only one; say which:\n{listed}"
         seen = self._app.listed()
         if not seen:
-            return f"{self} is not there: the app tells of no elements at all; give places as fractions of the window"
+            return f"{self} is not there: the app lists no elements at all; give places as fractions of the window"
         return "\n    ".join([f"{self} is not there{self._other_role()}; there are:", *seen])
 
     def _other_role(self) -> str:
@@ -614,7 +614,7 @@ class Touchscreen:
         return self.app.play("hold", on="touchscreen", at=_at(at), duration=f"{seconds:g}", fingers=fingers)
 
     def swipe(self, direction: str, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600, fingers: int = 1) -> Gesture:
-        """Swipes with the middle of the way at a place, and leaves it at a speed in mm/s."""
+        """Swipes with the middle of the stroke at a place, and ends it at a speed in mm/s."""
         step = _step(direction, mm)
         x, y = (float(part) for part in step.split(","))
         start = (min(max(at[0] - x / 2 / recording.SIZE[0], 0), 1), min(max(at[1] - y / 2 / recording.SIZE[1], 0), 1))
@@ -631,7 +631,7 @@ class Touchscreen:
 
 @dataclasses.dataclass
 class Touchpad:
-    """Fingers on a touchpad of 100 by 70 mm. Where the pointer is, is given as fractions of the output."""
+    """Fingers on a touchpad of 100 by 70 mm. The position of the pointer is given as fractions of the output."""
 
     app: App
 

@@ -116,7 +116,7 @@ class FilmedApp(App):
             place = pathlib.Path(folder)
             words = ["--at", ",".join(f"{time:d}" for time in sorted(set(at)))]
             events = ""
-            # What a report has of it is this film alone, whose run is a fresh one.
+            # A film is a run of its own, so a report shows the gestures of this one alone.
             self.gestures = []
             if texts:
                 text = texts[0] if len(texts) == 1 else recording.joined(

@@ -23,7 +23,7 @@ class Patience:
     def is_over(self) -> bool:
         """True if the timeout has passed; the deadline moves if seconds were lost since it was set."""
         if self._before < 0:
-            # What is there at once costs no look at the processes.
+            # An element that is there at once costs no look at the processes.
             self._before = self._lost()
         now = time.monotonic()
         if now < self._deadline:

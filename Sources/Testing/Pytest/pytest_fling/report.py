@@ -31,7 +31,7 @@ def recording_of(gesture: Gesture) -> str:
     path = pathlib.Path(gesture.words[0])
     if path.is_file():
         return path.read_text(errors="replace")
-    # What is typed to end the test does not end this as well, whose recording would be cut.
+    # Ctrl-C ends the test, but not this command, whose recording would be cut.
     result = subprocess.run([command.path(), "synthesize", *gesture.words], capture_output=True, text=True, start_new_session=True)
     return result.stdout
 

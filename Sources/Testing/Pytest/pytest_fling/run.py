@@ -78,7 +78,7 @@ class Run:
         if kind is None:
             self.end()
         else:
-            # What the block has raised says more.
+            # The exception of the block says more.
             self._stop()
 
     @property

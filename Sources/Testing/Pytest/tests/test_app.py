@@ -1,4 +1,4 @@
-"""An app in a desktop: its elements, what hands do to it, what is told of mistakes, and that nothing is left of it."""
+"""An app in a desktop: its elements, the effect of gestures, the messages of mistakes, and that nothing is left of it."""
 import dataclasses
 import pathlib
 import subprocess

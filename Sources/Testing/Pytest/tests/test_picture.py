@@ -61,7 +61,7 @@ def drawn(*lines):
     # Two pixels are together with up to one between them, in any direction.
     (("#.#.......", "...#......"), 3, (0, 0, 4, 2)),
     (("#..#......", "..........", "..........", "#........."), 1, (0, 0, 1, 1)),
-    # Both arms of a U are one region, which only its last row tells.
+    # Both arms of a U are one region, which only its last row shows.
     (("#....#..##", "#....#..##", "#....#....", "######...."), 12, (0, 0, 6, 4)),
     # A line across is counted once, though many runs above touch it.
     (("#...#...#.", "..........", "#########."), 12, (0, 0, 9, 3))])

@@ -1,4 +1,4 @@
-"""A report is played to an app, and what came of it is told, and written as a test."""
+"""A report is played to an app, and its outcome is printed, and written as a test."""
 import subprocess
 
 import pytest
@@ -33,7 +33,7 @@ def test_a_crash_is_told_and_its_test_fails_by_it_until_it_is_mended(report, pag
     outcome = pytester.runpytest_subprocess("-p", "pytest_fling.plugin")
     outcome.assert_outcomes(passed=1, failed=1)
     outcome.stdout.fnmatch_lines(["*signal 11*", "FAILED test_faulty.py::test_two_fingers*"])
-    # What is there is kept.
+    # An existing file is kept.
     again = run(path, "--test", "--", pages, folder=tmp_path)
     assert (again.returncode, "test_two_fingers.py: there is such a file already" in again.stderr) == (1, True)
 

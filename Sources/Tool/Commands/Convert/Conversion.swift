@@ -62,7 +62,7 @@ struct Conversion {
         switch (try cut(file.trace, of: file.name), target) {
         case (.touch, .libinput):
             throw Failure(
-                "\(file.name) has touch events, from which nobody can tell what the device sent: "
+                "\(file.name) has touch events, which do not show what the device sent: "
                     + "convert it --to touch, or give a recording of the device")
         case (.touch(let events), .touch):
             guard !mends else {

@@ -108,7 +108,7 @@ extension RecordSession {
         let report = isReport ? RecordingReport(recorder.devices, at: nodes.map(\.path), on: machine) : nil
         if report?.hasQuirks == false {
             console.note(
-                "The report is without quirks, which \"libinput quirks\" of Debian's libinput-tools would tell."
+                "The report is without quirks, which need \"libinput quirks\" of Debian's libinput-tools."
             )
         }
         let devices = report?.devices ?? recorder.devices
