@@ -544,7 +544,7 @@ static void test_pointer(void) {
     point(904, 2, 1);
     CHECK(EXPECT(FLING_EVENT_POINTER_MOTION, 903).is_pressed == 0);
     EXPECT(FLING_EVENT_POINTER_MOTION, 904);
-    /* A program that is far behind hears the last place, and no gesture is lost. */
+    /* A program that is far behind receives the last place, and no gesture is lost. */
     for (int x = 0; x < 2000; x++) point(905, x, 250);
     press(906, FLING_BUTTON_PRIMARY, false);
     int count = 0;
@@ -658,7 +658,7 @@ static void test_gestures(void) {
     event = EXPECT(FLING_EVENT_HOLD, 930);
     CHECK(event.phase == FLING_PHASE_BEGIN && event.fingers == 4);
     CHECK(EXPECT(FLING_EVENT_HOLD, 932).phase == FLING_PHASE_CANCELLED && is_silent());
-    /* The pointer leaves: the end is told to another. */
+    /* The pointer leaves: another function receives the end. */
     enter(surface, 0, 0);
     EXPECT(FLING_EVENT_POINTER_MOTION, -1);
     swipe("begin", 940, surface, 3, 0, 0);
@@ -671,7 +671,7 @@ static void test_gestures(void) {
 }
 #endif
 
-/* A program that does not listen loses what was under way, and is told so. */
+/* A program that does not listen loses the gestures in progress, and learns of it. */
 static void test_overflow(void) {
     begin(5);
     fling_error error;
@@ -759,7 +759,7 @@ static void test_frames(void) {
         feedback->data, (void *)feedback, 0, (uint32_t)(late / 1000000000), (uint32_t)(late % 1000000000),
         (uint32_t)refresh, 0, 0, 0);
     CHECK(fling_wayland_next_frame(&input, now + 5 * refresh) == before + 4 * refresh);
-    /* Frames of which the compositor never tells, as of a window that is hidden. */
+    /* Frames that the compositor never presents, as of a hidden window. */
     for (int index = 0; index < 100; index++) fling_wayland_next_frame(&input, now + 6 * refresh);
     CHECK(object_count < 200 && fling_wayland_next_frame(&input, INT64_MAX) > 0);
     fling_wayland_next_frame(&input, INT64_MIN);
@@ -780,7 +780,7 @@ static void test_scale(void) {
     const struct wl_output_listener *listener = output->listener;
     struct wl_output *proxy = (struct wl_output *)output;
     const double assumed = 96 / 25.4;
-    /* Sizes that a projector tells, and the ratio of a television's sides. */
+    /* Sizes that a projector reports, and the ratio of a television's sides. */
     const int32_t sizes[][2] = {{0, 0}, {16, 9}, {-100, 50}, {INT32_MAX, INT32_MAX}};
     for (int index = 0; index < 4; index++) {
         listener->geometry(output->data, proxy, 0, 0, sizes[index][0], sizes[index][1], 0, "", "", 0);
@@ -792,7 +792,7 @@ static void test_scale(void) {
     listener->scale(output->data, proxy, 0);
     CHECK(is_near(fling_wayland_points_per_millimetre(&input), 10));
 #ifdef ZXDG_OUTPUT_MANAGER_V1_INTERFACE
-    /* A scale of 1.5, which wl_output cannot tell. */
+    /* A scale of 1.5, which wl_output cannot express. */
     CHECK(bind("zxdg_output_manager_v1", 3) == FLING_OK);
     struct object *logical = newest("zxdg_output_v1");
     const struct zxdg_output_v1_listener *size = logical->listener;

@@ -221,7 +221,7 @@ static void wrong(void) {
     CHECK(fling_scroller_advance((fling_scroller *)(void *)other, 0, NULL) == FLING_ERROR_NOT_MADE);
     fling_draggable_free(other);
 
-    /* Content may be infinite, but no offset is beyond what can be reckoned with. */
+    /* Content may be infinite, but no offset is too large to compute with. */
     double endless = INFINITY, too_far = 1e300;
     fling_scroller *sky = fling_scroller_create(1, &endless, place, NULL, NULL, NULL);
     CHECK(fling_scroller_scroll_to(sky, &too_far, NULL, 0, &error) == FLING_ERROR_NOT_FINITE);
@@ -252,7 +252,7 @@ static void wrong(void) {
     }
 }
 
-/* A list that a wheel turns by 120 points tells of each 40, at the same times at 30 and at 144 Hz. */
+/* A list that a wheel turns by 120 points reports each 40, at the same times at 30 and at 144 Hz. */
 static void crossed(void) {
     int64_t times[2][4] = {{0}};
     double notches = 2;

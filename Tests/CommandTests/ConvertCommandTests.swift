@@ -53,7 +53,7 @@ struct ConvertCommandTests {
         #expect(shown.output == (try folder.text(of: "new.yml")) && shown.errors.isEmpty)
     }
 
-    @Test("what is mended is told")
+    @Test("repairs are reported")
     func mends() throws {
         try folder.write(Self.evemu, to: "old.evemu")
         let answer = Answer(
@@ -156,7 +156,7 @@ struct ConvertCommandTests {
         #expect(last.seconds(since: first) <= 0.1)
     }
 
-    @Test("a gesture that is not there is told, with how many are")
+    @Test("a missing gesture is reported, with the number of gestures")
     func noSuchGesture() {
         let answer = Answer(["convert", Recorded.throwAndCatch, "--gesture", "99"])
         #expect(answer.code == .failure && answer.errors.hasSuffix("there is no --gesture 99\n"))

@@ -8,7 +8,7 @@ import VirtualMachine
 struct DemoCommandTests {
     private let terminal = Appearance(width: 90, hasColours: true, hasUnicode: true, canRefresh: true)
 
-    @Test("with no terminal, it tells the whole story, line by line")
+    @Test("with no terminal, it prints the whole story, line by line")
     func list() {
         let answer = Answer("demo")
         #expect(answer.code == .success && answer.errors.isEmpty)

@@ -13,7 +13,7 @@ struct DemoExecutableTests {
 
     private func nowhere() throws -> VirtualMachine { try VirtualMachine(EvdevTrace(recordings: [])) }
 
-    @Test("it tells the same story as fling demo, and needs no word for it", arguments: ["", "--fast"])
+    @Test("it prints the same story as fling demo, and needs no word for it", arguments: ["", "--fast"])
     func story(line: String) {
         let answer = Answer(line, from: .demo)
         #expect(answer.code == .success && answer.errors.isEmpty)
@@ -66,7 +66,7 @@ struct DemoExecutableTests {
     }
 
     @Test(
-        "a wrong line is told, with a line that helps",
+        "a wrong line is reported, with a line that helps",
         arguments: [
             ("now", "demo has no use for 'now'"), ("--lve", "demo has no option --lve. Did you mean --live?"),
             ("demo", "demo has no use for 'demo'"),

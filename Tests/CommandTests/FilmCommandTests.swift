@@ -1,11 +1,12 @@
 import Commands
 import Testing
 
-/// The facts that a command line is told before the program is started; tests with programs are in Tests/EndToEnd.
+/// The mistakes of a command line, which are reported before the program is started; tests with programs are in
+/// Tests/EndToEnd.
 @Suite("fling film")
 struct FilmCommandTests {
     @Test(
-        "a wrong command line is told",
+        "a wrong command line is reported",
         arguments: [
             ("film", "film needs PROGRAM"),
             ("film -- app", "film needs --at, the times of its pictures, or --every-frame"),

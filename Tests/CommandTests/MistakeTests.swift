@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files and options that are wrong. The status of the process is that of the answer: 1 for a failure, 2 for a wrong line.
-@Suite("What goes wrong is told in one message: the file, the line where there is one, and why")
+@Suite("A failure is reported in one message: the file, the line where there is one, and why")
 struct MistakeTests {
     private let folder: Folder
 

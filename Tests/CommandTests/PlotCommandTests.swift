@@ -125,7 +125,7 @@ struct PlotCommandTests {
         #expect(answer.errors == "fling: \(path) can't be written: No such file or directory\n")
     }
 
-    @Test("a picture needs a name that tells its format", arguments: ["a.gif", "a", ".svgz", "svg"])
+    @Test("a picture needs a name that shows its format", arguments: ["a.gif", "a", ".svgz", "svg"])
     func ending(name: String) {
         let answer = Answer(["plot", drag, "-o", name])
         #expect(answer.code == .usage)
@@ -180,7 +180,7 @@ struct PlotCommandTests {
     }
 
     @Test(
-        "marks are round numbers within the range, and told apart",
+        "marks are distinct round numbers within the range",
         arguments: [
             [0, 1], [-3000, 4000], [0.001, 0.0012], [5, 5], [0, 0], [1e14, 1e14 + 1], [-1e300, 1e300],
         ] as [[Double]])

@@ -63,7 +63,7 @@ struct RecordCommandTests {
         """
 
     @Test(
-        "what doesn't say which device is told so",
+        "a command line that names no device is reported",
         arguments: [
             ("", "there are several devices; say which:\n" + choice),
             ("test", "'test' could be any of these; say which:\n" + choice),
@@ -108,7 +108,7 @@ struct RecordCommandTests {
         #expect(try folder.recording("a.yml").recordings[0].frames.count == 22)
     }
 
-    @Test("a device that goes away is told by the exit status, and the file is whole")
+    @Test("a device that goes away changes the exit status, and the file is whole")
     func unplugged() throws {
         let machine = try machine(Fingers.touchpad, Fingers.touchscreen)
         machine.happenings = [10: { $0.devices[1].unplug() }]
@@ -121,7 +121,7 @@ struct RecordCommandTests {
         #expect(try folder.recording("a.yml").recordings.map(\.frames.count) == [22, 5])
     }
 
-    @Test("a gap is told")
+    @Test("a gap is reported")
     func gap() throws {
         let machine = try machine(Fingers.touchpad)
         machine.happenings = [
@@ -323,7 +323,7 @@ struct RecordCommandTests {
     }
 
     @Test(
-        "what is no device is told apart",
+        "files that are no devices are distinguished",
         arguments: [
             ("/dev/null", "fling: /dev/null is no input device"),
             ("/dev/input/event99999", "fling: there is no device at /dev/input/event99999"),
@@ -335,7 +335,7 @@ struct RecordCommandTests {
     }
 
     @Test(
-        "a wrong command line is told",
+        "a wrong command line is reported",
         arguments: [
             ("record --touch-level --show-keycodes", "--touch-level has no keys to show"),
             ("record --report --show-keycodes", "--report hides all keys"),

@@ -13,7 +13,7 @@ struct ReplayCommandTests {
         drag = try scratch.write(Recorded.drag, to: "drag.jsonl")
     }
 
-    @Test("tells what happened, in order, and where it ended", arguments: ["drag", "flick"])
+    @Test("prints what happened, in order, and where it ended", arguments: ["drag", "flick"])
     func text(trace: String) throws {
         let answer = Answer(["replay", trace == "drag" ? drag : Recorded.flick] + Self.sheet)
         #expect(answer.code == .success)
@@ -163,7 +163,7 @@ struct ReplayCommandTests {
     }
 
     @Test(
-        "a wrong command line is told, and nothing is played",
+        "a wrong command line is reported, and nothing is played",
         arguments: [
             ([], "replay needs FILE"),
             (["--fps", "0"], "--fps is 0, but it must be a number from 0.001 through 1000000"),

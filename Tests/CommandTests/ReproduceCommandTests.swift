@@ -4,14 +4,15 @@ import Testing
 import Traces
 import VirtualMachine
 
-/// The facts that a command line is told before the program is started, which the tests of the Python package do.
+/// The mistakes of a command line, which are reported before the program is started. The tests of the Python package
+/// start programs.
 @Suite("fling reproduce")
 struct ReproduceCommandTests {
     private let folder: Folder
 
     init() throws { folder = try Folder() }
 
-    @Test("reports that can't be played are told with the reason")
+    @Test("reports that can't be played are refused with the reason")
     func refusals() throws {
         var trace = EvdevTrace(Fingers.touchscreen, frames: Fingers.drag(Fingers.touchscreen))
         try folder.write(String(decoding: trace.libinputText(), as: UTF8.self), to: "recording.yml")
@@ -37,7 +38,7 @@ struct ReproduceCommandTests {
     }
 
     @Test(
-        "a wrong command line is told",
+        "a wrong command line is reported",
         arguments: [
             ("reproduce", "reproduce needs FILE"), ("reproduce a.yml", "reproduce needs PROGRAM"),
             ("reproduce a.yml --in nowhere -- app", "--in is nowhere, but it must be one of sway, "),

@@ -52,7 +52,7 @@ struct StudioCommandTests {
         #expect(Answer([command, drag, "--strategy", "default"] + page).code == .success)
     }
 
-    @Test("a recording that cannot be played is told, by the page too, beside those that can")
+    @Test("a recording that cannot be played is reported, by the page too, beside those that can")
     func broken() throws {
         let empty = try scratch.write("", to: "empty.yml")
         let answer = Answer(["studio", empty, drag, "-o", scratch.path("a.html")])

@@ -132,7 +132,7 @@ struct SynthesizeCommandTests {
     }
 
     @Test(
-        "a wrong command line is told, and nothing is written",
+        "a wrong command line is reported, and nothing is written",
         arguments: [
             ("", "synthesize needs GESTURE"),
             (

@@ -121,7 +121,7 @@ struct VelocityCommandTests {
         #expect(answer.output == "Nothing ends that has moved: no touch, no swipe, no scroll.\n", "\(answer)")
     }
 
-    @Test("what was mended in a recording is told on standard error")
+    @Test("repairs of a recording are reported on standard error")
     func remarks() throws {
         let scratch = try Scratch()
         let lines = try String(contentsOfFile: Recorded.flick, encoding: .utf8).split(
@@ -141,7 +141,7 @@ struct VelocityCommandTests {
         #expect(Answer("velocity --cases /nowhere/at.all").code == .failure)
     }
 
-    @Test("a contact that goes where no finger can is told, and its step is not believed")
+    @Test("a contact that goes where no finger can is reported, and its step is not believed")
     func jump() throws {
         let told = "1 step of contacts that no finger makes, the longest 298.0 mm in 26.0 ms"
         let cases = try answer(#"{"t": [0, 0.01, 0.036], "x": [0, 1, 299], "lift": 0.04}"#)

@@ -92,7 +92,7 @@ struct WatchCommandTests {
         #expect(pictures.last?.hasSuffix("\n  0 fingers\n") == true)
     }
 
-    @Test("a low terminal is told how many lines it misses")
+    @Test("a low terminal shows how many lines it misses")
     func low() throws {
         let machine = try machine(Fingers.touchscreen, fingers: 2, step: [2, 1])
         var controller: Int32 = -1
@@ -155,7 +155,7 @@ struct WatchCommandTests {
         #expect((20...40).contains(place), "\(lines[2])")
     }
 
-    @Test("a pad that tells two fingers by a box is shown, too, under a name that can't steer the terminal")
+    @Test("a pad that reports two fingers as a box is shown, too, under a name that can't steer the terminal")
     func semiMultitouch() throws {
         var pad = Fingers.touchpad
         pad.name = "Old\u{1b}[7m Pad"

@@ -52,7 +52,7 @@ struct CardTests {
         #expect(fake.heldCount == 0)
     }
 
-    @Test("is refused when it can't show what a processor draws, or tells times of another clock")
+    @Test("is refused when it can't show what a processor draws, or reports times of another clock")
     func capabilities() {
         let fake = FakeCard()
         fake.set(DRM_CAP_TIMESTAMP_MONOTONIC, 0)
@@ -67,7 +67,7 @@ struct CardTests {
     }
 
     @Test(
-        "that has no outputs is told from one that fails",
+        "that has no outputs is distinguished from one that fails",
         arguments: [
             (EOPNOTSUPP, DisplayError.notADisplay(path: "fake")),
             (EINVAL, .notADisplay(path: "fake")),

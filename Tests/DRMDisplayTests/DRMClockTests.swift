@@ -171,7 +171,7 @@ struct DRMClockTests {
         #expect(bench.frames.count == 2)
     }
 
-    @Test("has one frame for a vertical blank that is told twice")
+    @Test("has one frame for a vertical blank that is reported twice")
     func twice() throws {
         let bench = try Bench()
         bench.draws = false

@@ -111,7 +111,7 @@ struct DisplayTests {
         #expect("\(error)".contains(advice))
     }
 
-    @Test("a card that isn't there, and a file that is none, are told apart from one that is taken")
+    @Test("a missing card, a file that is no card, and a card that is taken have errors of their own")
     func noCard() {
         #expect(throws: DisplayError.notADisplay(path: "/dev/dri/none")) { try Card(path: "/dev/dri/none") }
         #expect(throws: DisplayError.notADisplay(path: "/dev/null")) { try Card(path: "/dev/null") }

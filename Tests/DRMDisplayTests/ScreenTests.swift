@@ -163,7 +163,7 @@ struct ScreenTests {
         #expect(memories[0] == memories[2] && memories[1] == memories[3] && memories[0] != memories[1])
     }
 
-    @Test("hears of its own pictures alone")
+    @Test("is notified of its own pictures alone")
     func tags() throws {
         let fake = FakeCard()
         let screen = try Screen(on: fake.open())

@@ -6,7 +6,7 @@ import Traces
 
 @Suite("Crossings and followers in a driver")
 struct CrossingDriveTests {
-    /// Throws a list, catches it, scrolls on and turns the wheel's spring with a call; returns what is told.
+    /// Throws a list, catches it, scrolls on and turns the wheel's spring with a call; returns the crossings.
     private func play(framesPerSecond: Double) throws -> (ticks: [Crossing], tail: Double, second: Double) {
         var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: 7)
         robot.swipe(fingers: 1, from: [60, 80], by: [0, -40], .flick(speed: 400))
@@ -44,7 +44,7 @@ struct CrossingDriveTests {
         }
     }
 
-    @Test("a tick is told no later than the frame that shows it")
+    @Test("a tick is reported no later than the frame that shows it")
     func inTime() throws {
         let stage = try Stage(flick())
         stage.driver.arena.add(.pan(PanRules(touchpadFingers: 2...4)))
@@ -121,7 +121,7 @@ struct CrossingDriveTests {
     }
 
     @Test(
-        "a crossing of a change in a callback is told with the frame that shows it, also when all is at rest",
+        "a crossing of a change in a callback is reported with the frame that shows it, also when all is at rest",
         arguments: [0, 0.016, 0.05])
     func inACallback(latency: Double) throws {
         let clock = ManualClock(framesPerSecond: 60)
@@ -240,7 +240,7 @@ private final class Pad {
         driver.handle(InputEvent(time: clock.now, device: DeviceID(1), action: action))
     }
 
-    /// The number of frames that show a value beyond a threshold of whose crossing nothing has been told.
+    /// The number of frames that show a value beyond a threshold whose crossing has not been reported.
     func countLateTicks(
         every step: Double, from offset: Double, in driver: Driver, _ play: () throws -> Void
     ) throws -> Int {

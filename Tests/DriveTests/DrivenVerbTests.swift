@@ -76,7 +76,7 @@ struct DrivenVerbTests {
         #expect(ball.value == 80)
     }
 
-    @Test("crossings are told of two places")
+    @Test("crossings of two places are reported")
     func twoPlaces() throws {
         let ball = driver.add(Draggable(0.0), through: GestureMap(y: 8))
         var places: [Double] = []

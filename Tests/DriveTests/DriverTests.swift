@@ -133,7 +133,7 @@ struct DriverTests {
         #expect(pane.activity == .idle)
     }
 
-    @Test("lets go of what fingers do when the session goes, and takes the devices again")
+    @Test("cancels the drags when the session goes, and takes the devices again")
     func suspends() throws {
         let stage = try Stage(flick())
         stage.driver.arena.add(.pan(PanRules(touchpadFingers: 3...3)))

@@ -342,7 +342,7 @@ struct GesturesDriveTests {
         #expect(cards[2].activity == .animating)
     }
 
-    @Test("find an app that changes everything when it is asked where things are, or told of a drag")
+    @Test("find an app that changes everything where it is asked for positions, and in callbacks")
     func changesWithin() throws {
         let table = try Table()
         let driver = table.driver
@@ -394,7 +394,7 @@ struct GesturesDriveTests {
         }
         var phases: [GestureID: [Gesture.Phase]] = [:]
         table.driver.onGesture { phases[$0.id, default: []].append($0.phase) }
-        // The catch by a hold ends when it becomes a pan, and that is told in the same batch.
+        // The catch by a hold ends when it becomes a pan, which is reported in the same batch.
         cards[0].onTransition { [unowned driver = table.driver] transition in
             if transition.event == .release { driver.setEnabled(false, RecognizerID(0)) }
         }

@@ -54,7 +54,7 @@ struct InputSourceTests {
         #expect(driver.wakeUpCount <= count + 2)
     }
 
-    @Test("lets go of what the finger holds when the source is suspended, and goes on when it is resumed")
+    @Test("cancels the drag when the source is suspended, and goes on when it is resumed")
     func suspends() throws {
         let touches = WindowTouches()
         let app = try App(touches)
@@ -77,7 +77,7 @@ struct InputSourceTests {
         #expect(app.sheet.state == MotionState(0))
     }
 
-    @Test("tells the source's own error when it can't be read or resumed")
+    @Test("throws the source's own error when it can't be read or resumed")
     func fails() throws {
         let touches = WindowTouches()
         let app = try App(touches)

@@ -74,7 +74,7 @@ struct LoopTests {
         #expect(throws: Never.self) { try thread.stop() }
     }
 
-    @Test("tells what went wrong on a thread of its own")
+    @Test("reports what went wrong on a thread of its own")
     func threadFails() throws {
         let thread = try DriverThread {
             throw DriverError.input(LibinputError.emptySeat("seat7"))

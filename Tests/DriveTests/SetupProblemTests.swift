@@ -7,7 +7,7 @@ private final class Card {
     @Animated("card.size") var size = 1.0
 }
 
-@Suite("Mistakes in the set-up of an app, of which nothing else would tell")
+@Suite("Mistakes in the set-up of an app that nothing else would report")
 struct SetupProblemTests {
     let clock = ManualClock(framesPerSecond: 60)
     let driver: Driver

@@ -85,7 +85,7 @@ struct SleepingSceneTests {
         try slept.sleep()
         #expect(slept.clock.isPaused)
         try begin()
-        // The clock runs, though nobody has told the driver.
+        // The clock runs, though nobody has notified the driver.
         #expect(!slept.clock.isPaused)
         var places = [slept.card.$place.presentation]
         for frame in 1...12 {
@@ -123,7 +123,7 @@ struct SleepingSceneTests {
         #expect(slept.scene.time == Timestamp(seconds: 5))
     }
 
-    @Test("has one time for all changes of one call, and tells observers once a frame")
+    @Test("has one time for all changes of one call, and calls observers once a frame")
     func oneTime() throws {
         let slept = try Slept()
         try slept.sleep()

@@ -217,7 +217,7 @@ def is_clean(stage: Stage, title: str, program: object, source: str, start: tupl
         hand.down(*start).to(*end, 64).up()
     app.expect(then)
     app.rests()
-    # Some end by a key, the others when they are told to.
+    # Some end by a key, the others by a signal.
     if title in ("Sheet", "Objects"):
         app.key("Escape")
         app.process.wait(60)

@@ -52,7 +52,7 @@ struct CrowdTests {
         #expect(counts == Array(repeating: 22, count: 20))
     }
 
-    @Test("one that sends 100,000 events a second keeps no other from being heard, and fills no memory")
+    @Test("one that sends 100,000 events a second delays no other, and fills no memory")
     func flood() throws {
         var stage = try Stage()
         let busy = try stage.machine.plug(Fingers.touchscreen)

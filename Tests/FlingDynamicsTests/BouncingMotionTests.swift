@@ -158,7 +158,7 @@ struct BouncingMotionTests {
                     ).0 - Float80(wall.distance)
                 }
                 let time = Float80(next.begin - leg.begin)
-                // A graze has no impact time that nine digits of a height could tell.
+                // A graze has no impact time that nine digits of a height could show.
                 let speed = abs(leg.motion.state(at: Double(time)).velocity.perSecond.dot(wall.normal))
                 let reach = Float80(max(1e-9, 1e-11 / speed))
                 #expect(height(max(0, time - reach)) > -1e-12, "seed \(seed)")

@@ -81,7 +81,7 @@ struct DynamicAnimatorTests {
     }
 
     @Test(
-        "a falling item bounces, rests on the floor and tells of its contacts at any frame rate",
+        "a falling item bounces, rests on the floor and reports its contacts at any frame rate",
         arguments: [7, 60, 240])
     func contacts(rate: Int) throws {
         let table = try DynamicTable()
@@ -149,7 +149,7 @@ struct DynamicAnimatorTests {
         #expect(push.pushDirection == [0, 1])
     }
 
-    @Test("a boundary that is added while items move stops those that come to it")
+    @Test("a boundary that is added while items move stops those that reach it")
     func addedBoundary() throws {
         let table = try DynamicTable()
         let collision = CollisionBehavior(items: [table.item])

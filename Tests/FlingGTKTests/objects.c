@@ -1,5 +1,5 @@
 /* The objects from C: what they answer, what they refuse, and that nothing of them is left. Without an argument it asks and
- * ends; with --window it shows a sheet in a window until the key Escape, prints what it tells, and counts what is left. */
+ * ends; with --window it shows a sheet in a window until the key Escape, prints its signals, and counts what is left. */
 #include "objects.h"
 
 #include <math.h>

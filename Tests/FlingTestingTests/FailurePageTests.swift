@@ -77,7 +77,7 @@ struct FailurePageTests {
         #expect(MotionExpectation<Double>.isContinuous(within: 1).find(trace)?.comparison == nil)
     }
 
-    @Test("a folder that cannot be made is told")
+    @Test("a folder that cannot be made is reported")
     func refused() {
         let said = FailurePage.write(trace, failures: [jump], at: location, in: "/proc/none")
         #expect(said.hasPrefix(". /proc/none/SheetTests-12-jumpy.html cannot be written: "))

@@ -43,7 +43,7 @@ struct GoldenTests {
         #expect(try difference(changed(frame: 3, to: 300.04), within: 1e-3) == nil)
     }
 
-    @Test("the first difference is told in words")
+    @Test("the first difference is described in words")
     func words() throws {
         #expect(
             try difference(changed(frame: 3, to: 301))
@@ -55,7 +55,7 @@ struct GoldenTests {
         #expect(try difference(changed(drop: 2)) == "there are 4 frames, where it has 6")
     }
 
-    @Test("a file is written, matches, and tells what changed")
+    @Test("a file is written, matches, and shows what changed")
     func file() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -139,7 +139,7 @@ struct GoldenTests {
                 == true)
     }
 
-    @Test("a failure tells what libinput complained about")
+    @Test("a failure includes the complaints of libinput")
     func complaints() {
         var jumping = trace
         jumping.libinputErrors = [LogMessage(priority: .error, text: "Touch jump detected and discarded.")]

@@ -53,7 +53,7 @@ struct DriverTests {
         #expect(driver.lost == 0 && !scene.needsFrame)
     }
 
-    @Test("whatever takes the property from a driver goes on from there, and the driver is told once")
+    @Test("whatever takes the property from a driver goes on from there, and the driver is notified once")
     func lose() {
         scene.withAnimation(.smooth) { ball.scale = 2 }
         for takeOver in 0..<5 {

@@ -12,7 +12,7 @@ struct EventLogTests {
         scene.log = log
     }
 
-    @Test("tells the story of a spring that is retargeted")
+    @Test("has the story of a spring that is retargeted")
     func story() {
         scene.withAnimation(.snappy) { ball.position = [320, 80] }
         scene.advance(to: 0.25)
@@ -30,7 +30,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells of waits, additions, pauses, turns and removals")
+    @Test("has waits, additions, pauses, turns and removals")
     func everything() {
         let group = scene.withAnimation(.easeInOut(duration: 1)) {
             ball.scale = 2
@@ -68,7 +68,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells of drivers, and of what takes over from them")
+    @Test("has drivers, and what takes over from them")
     func drivers() {
         scene.withAnimation(.smooth) { ball.scale = 2 }
         scene.advance(to: 0.25)
@@ -91,7 +91,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells of additive animations to their ends")
+    @Test("has additive animations to their ends")
     func additive() {
         scene.withAnimation(.easeInOut(duration: 0.5)) { ball.scale = 11 }
         scene.advance(to: 0.25)
@@ -115,7 +115,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells when a spring that was paused and turned comes to its goal")
+    @Test("shows when a spring that was paused and reversed reaches its goal")
     func reachAfterAll() {
         let group = scene.withAnimation(.bouncy) { ball.scale = 2 }
         scene.advance(to: 0.1)
@@ -137,7 +137,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells of a choreography, step by step")
+    @Test("has a choreography, step by step")
     func choreography() {
         scene.perform(
             .sequence([
@@ -164,7 +164,7 @@ struct EventLogTests {
                 """)
     }
 
-    @Test("tells of everything that can happen")
+    @Test("has everything that can happen")
     func kinds() {
         var kinds: Set<AnimationEvent.Kind> = []
         for story in [EventLogTests.story, EventLogTests.everything, EventLogTests.drivers] {
@@ -175,7 +175,7 @@ struct EventLogTests {
         #expect(kinds == Set(AnimationEvent.Kind.allCases))
     }
 
-    @Test("takes what an app's own drivers tell of")
+    @Test("takes events of an app's own drivers")
     func recorded() {
         log.record(
             AnimationEvent(
@@ -186,7 +186,7 @@ struct EventLogTests {
         #expect(log.description == "2.000 s  needle  reach  30° → 30°, by hand")
     }
 
-    @Test("what it tells can be asked for, with types")
+    @Test("its events have types")
     func typed() throws {
         scene.rate = 0.5
         ball.$scale.animate(to: 11, .linear(duration: 1), key: "grow")
@@ -213,7 +213,7 @@ struct EventLogTests {
         #expect(EventLog(capacity: -5).capacity == 1)
     }
 
-    @Test("numbers and vectors are told with the digits that matter")
+    @Test("numbers and vectors are written with the digits that matter")
     func numbers() {
         func text<Value: Animatable>(_ value: Value, _ velocity: Value.AnimatableData) -> String {
             AnyMotionState(MotionState(value, perSecond: velocity)).description

@@ -175,7 +175,7 @@ struct FrameTests {
         #expect(shown == [0.25, 0.5])
     }
 
-    @Test("a property that is removed by another's callback is not heard of again")
+    @Test("no callback follows for a property that another's callback has removed")
     func removedInCallback() {
         let scene = scene
         var (calls, others) = (0, [Property<Double>]())

@@ -42,7 +42,7 @@ struct PropertyDragTests {
         #expect(ball.$scale.presentation == 1 && !ball.$scale.isAnimating)
     }
 
-    @Test("a policy is told where the finger left, and how fast by the clock it caught the flight")
+    @Test("a policy receives where the finger left, and how fast by the clock it caught the flight")
     func releaseFacts() {
         var rules = detents
         (rules.latency, rules.ahead) = (0.016, 0.007)
@@ -403,7 +403,7 @@ struct PropertyDragTests {
         scene.advance(to: later)
         // The clock's moments are whole nanoseconds.
         #expect(foreseen.isNear(ball.$scale.state, within: 1e-5) && foreseen.value > 41.5)
-        // Whoever draws a frame only when one is needed sees it come to where the finger is.
+        // Frames that are drawn only when one is needed show it reach the finger.
         var seen = foreseen.value
         for _ in 0..<60 where scene.needsFrame {
             scene.advance(by: 1.0 / 60)

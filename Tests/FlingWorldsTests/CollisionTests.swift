@@ -109,7 +109,7 @@ struct CollisionTests {
         #expect(arena.traits.angularVelocity(for: box) < 0.1)
     }
 
-    @Test("contacts are told with both items, with their point and time, begin and end")
+    @Test("contacts are reported with both items, with their point and time, begin and end")
     func contacts() throws {
         let arena = try Arena(elasticity: 1)
         try arena.ball(at: [60, 100], velocity: [300, 0])

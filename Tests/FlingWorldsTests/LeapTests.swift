@@ -6,7 +6,7 @@ import Testing
 @Suite("Leaps in a world")
 struct LeapTests {
     @Test(
-        "what is attached, let go, or pushed out of a boundary moves at the velocity that is told, over time",
+        "what is attached, let go, or pushed out of a boundary moves at the velocity that is reported, over time",
         arguments: 0..<lives(4) as Range<UInt64>)
     func velocity(seed: UInt64) throws {
         var world = try RandomWorld(seed: seed)

@@ -44,7 +44,7 @@ struct ManualClockTests {
         #expect(frames.all.count == 2)
     }
 
-    @Test("counts what it missed: numbers and times tell the same", arguments: 0..<20 as Range<UInt64>)
+    @Test("counts what it missed: numbers and times agree", arguments: 0..<20 as Range<UInt64>)
     func numbering(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         clock.isPaused = false

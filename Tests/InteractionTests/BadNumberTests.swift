@@ -83,7 +83,7 @@ struct BadNumberTests {
         #expect(machine.home == 3)
     }
 
-    @Test("bounds beyond what can be reckoned with are none, or refused")
+    @Test("bounds too large to compute with are none, or refused")
     func bounds() throws {
         let bounds = try Bounds(from: -1e300, to: 1e18)
         #expect(bounds.lower == -.infinity && bounds.upper == .infinity)
@@ -160,7 +160,7 @@ struct ForesightTests {
         return machine
     }
 
-    @Test("a drag shows it between reports and shortly after the last, and can be told not to")
+    @Test("a drag shows it between reports and shortly after the last, unless the rules forbid it")
     func frames() {
         let machine = drag()
         // A frame knows of what was reported 16 ms before, and the path is 1 ms ahead of that.

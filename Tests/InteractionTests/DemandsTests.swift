@@ -86,7 +86,7 @@ struct DemandsTests {
     func unevenLift(phase: GesturePhase) throws {
         var desk = Desk()
         desk.swipe(4, reports: 8, ending: nil)
-        // Nothing is heard of the fingers that are left, until the last one is gone.
+        // No gesture of the remaining fingers is reported, until the last one is gone.
         desk.report(Desk.pad, .swipe(phase, Swipe(fingers: 3)), after: 0.045)
         desk.pass(0.2)
         #expect(desk.transitions.contains { $0.event == .release })
@@ -208,7 +208,7 @@ struct DemandsTests {
     }
 
     @Test(
-        "a second flick adds to the first also when it takes some reports to tell that the touch is a flick",
+        "a second flick adds to the first also when it takes some reports to recognise the flick",
         arguments: [false, true])
     func accumulateLater(isTouch: Bool) throws {
         var rules = DragRules<Double>(release: .coast)
@@ -258,7 +258,7 @@ struct DemandsTests {
         }
     }
 
-    @Test("a pan goes on from a hold that an app has told to stay beside it")
+    @Test("a pan goes on from a hold that an app has allowed beside it")
     func holdBesidePan() throws {
         var desk = Desk(DragRules(release: .coast))
         desk.arena = GestureArena()

@@ -40,7 +40,7 @@ struct DraggableGestureTests {
     }
 
     @Test(
-        "a gesture that comes to nothing gives it back",
+        "a gesture that is cancelled gives it back",
         arguments: [.byDevice, .deviceRemoved, .suspended, .byApp] as [Gesture.Cancellation])
     func cancelled(reason: Gesture.Cancellation) {
         var value = direct(100.0)

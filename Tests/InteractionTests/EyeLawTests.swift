@@ -101,7 +101,7 @@ struct EyeLawTests {
         }
     }
 
-    /// The parts of the turns near which a frame may stumble. A slow finger that is silent before its lift is told
+    /// The parts of the turns near which a frame may stumble. A slow finger that is silent before its lift is reported
     /// stands by then, and a flight sets out from there; and other bounds may hold a value back that is outside.
     private static let parts: [DragEventKind: Double] = [
         .grab: 0, .animate: 0, .release: 0.03, .cancel: 0.02, .setRules: 0.01,

@@ -198,7 +198,7 @@ struct FigureTests {
         #expect(settling.seconds(since: at(0.08 + 0.016)) >= 0.033 + 0.0625)
     }
 
-    @Test("the time of a frame tells a held value that it has been shown until then")
+    @Test("after the time of a frame, a held value counts as shown until then")
     func frameTold() {
         var thing = Draggable(0.0)
         stroke(&thing, perSecond: 1000)

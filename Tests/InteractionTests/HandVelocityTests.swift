@@ -75,7 +75,7 @@ struct HandVelocityTests {
     }
 
     @Test(
-        "a hand has the told velocity when it is made to let go, and less after a rest",
+        "a hand has the given velocity when it is made to let go, and less after a rest",
         arguments: [true, false])
     func told(isFollowed: Bool) {
         for (rest, velocity) in [(0.0, 320.0), (0.05, 230), (0.3, 0)] {

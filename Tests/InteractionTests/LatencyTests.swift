@@ -76,7 +76,7 @@ struct LatencyTests {
         #expect(abs(after.state(at: at(0.3)).value - before.state(at: at(0.3)).value) > 20)
     }
 
-    @Test("a report that is told late counts with the last one", arguments: [0] + latencies)
+    @Test("a report that arrives late counts with the last one", arguments: [0] + latencies)
     func late(latency: Double) {
         for act: (inout Draggable<Double>, Timestamp) -> Void in [
             { $0.release(time: $1) }, { $0.cancel(time: $1) }, { $0.move(to: 60, time: $1) },

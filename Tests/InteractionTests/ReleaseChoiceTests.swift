@@ -147,7 +147,7 @@ struct ReleaseChoiceTests {
     }
 
     @Test(
-        "a motion of numbers that mean nothing gives way to the spring, and one that comes to them ends there"
+        "a motion of numbers that mean nothing gives way to the spring, and one that reaches them ends there"
     )
     func unusable() {
         let never = CustomTrajectory<Double>(duration: 1, destination: nil) { _ in MotionState(.nan) }

@@ -87,7 +87,7 @@ struct RotationMapTests {
         #expect(knob.handle(gesture(.pan, .began, at: 0.04, id: 9), turning: &turning, at: nil) == nil)
     }
 
-    @Test("a knob has ends and detents in degrees, and tells of each mark that it passes")
+    @Test("a knob has ends and detents in degrees, and reports each mark that it passes")
     func degrees() {
         var knob = direct(
             Angle.zero,

@@ -8,7 +8,7 @@ import Testing
 @Suite("This machine")
 struct LocalMachineTests {
     @Test(
-        "what is no input device is told apart from what is not there",
+        "a file that is no input device has another error than a missing one",
         arguments: ["/dev/null", "/etc/passwd", "/"])
     func notADevice(path: String) {
         #expect(throws: RecordingError.notAnInputDevice(path: path)) { try Recorder([path]) }

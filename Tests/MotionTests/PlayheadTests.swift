@@ -224,7 +224,7 @@ struct PlayheadTests {
         #expect(!head.isPaused)
     }
 
-    @Test("stopped, it stays where it was told to", arguments: [StopPosition.start, .current, .end])
+    @Test("stopped, it stays at the position of the call", arguments: [StopPosition.start, .current, .end])
     func stopping(position: StopPosition) {
         var head = head(.spring(.bouncy))
         let current = head.state(at: at(0.1)).value

@@ -67,7 +67,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program without input devices is told from one that leaves them closed")
+    @Test("a program without input devices is distinguished from one that leaves them closed")
     func blind() {
         #expect(error(of: "sleep 60") == .opensNothing(program: "sh", seconds: 0.2, asked: false))
     }
@@ -272,7 +272,7 @@ struct ProgramTests {
         let program = try Program(ProgramSetup(["sh", "-c", "exit 3"]))
         let connection = try ask(.wait(.file("never")), program.control)
         defer { close(connection) }
-        // The end is told by now, and nobody has read it.
+        // The end has been reported by now, and nobody has read it.
         var report = pollfd(fd: program.keeper.reports, events: Int16(POLLIN), revents: 0)
         try #require(poll(&report, 1, -1) == 1)
         try program.run()

@@ -9,7 +9,7 @@ import VirtualEvdev
 /// A file of `Recordings/`, what is true of it, and what libinput must make of it.
 struct Recording: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The gestures, as ``outline(_:)`` tells them.
+    /// The gestures, as ``outline(_:)`` lists them.
     let gestures: String
     /// The velocity of the fingers' middle at the first lift of the first gesture, in mm/s.
     let release: SIMD2<Double>

@@ -68,7 +68,7 @@ struct StreamedTraceTests {
         }
     }
 
-    @Test("its outline tells the same of the start, the end, the peak and the transitions")
+    @Test("its outline has the same start, end, the peak and the transitions")
     func outline() throws {
         var sheet = try sheet()
         try streamed([touchscreen] + Self.drags) { trace, player in

@@ -158,7 +158,7 @@ struct TracePlayerTests {
         #expect("\(try #require(error))".hasPrefix("/nowhere/flick.yml: it can't be opened"))
     }
 
-    @Test("a contact that goes where no finger can is told, and does not throw the value")
+    @Test("a contact that goes where no finger can is reported, and does not throw the value")
     func contactJump() throws {
         let places = (0...6).map { 20 + 2 * Double($0) }
         let still = try motion(of: [touchscreen] + drag(places))

@@ -208,7 +208,7 @@ struct RobotTests {
         #expect(i2c.count { $0.events.map(\.kind) == [.mscTimestamp, .synReport] } == i2c.count - 2)
     }
 
-    @Test("a palm is told to be one before it lifts")
+    @Test("a palm is reported as one before it lifts")
     func endsAsPalm() throws {
         var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 10)
         let drag = robot.swipe(fingers: 1, from: [50, 50], by: [50, 0], .ease(duration: 0.2), ending: .palm)
@@ -246,7 +246,7 @@ struct RobotTests {
         #expect(trace.mended().remarks == [.splitContacts(device: 0, contacts: 1)])
     }
 
-    @Test("a pad with two slots tells more fingers by its buttons only")
+    @Test("a pad with two slots reports more fingers by its buttons only")
     func countsBeyondItsSlots() {
         var robot = RobotHand(on: .touchpad(slots: 2), panel: .ideal, seed: 13)
         robot.swipe(fingers: 3, from: [50, 35], by: [0, 20], .ease(duration: 0.3))

@@ -14,7 +14,7 @@ struct StageTests {
     private let toplevel: UInt32
     private let memory: UInt32
 
-    /// A client whose window has been told its size.
+    /// A client whose window has received its size.
     init() throws {
         let folder = URL(filePath: "/tmp/fling-stage-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ struct StageTests {
         }
     }
 
-    @Test("a window is told the output's size, and shown when it has drawn")
+    @Test("a window receives the output's size, and is shown when it has drawn")
     func mapped() throws {
         try client.request(surface, "commit")
         let events = try client.events().filter { $0.object == toplevel || $0.object == window }
@@ -61,7 +61,7 @@ struct StageTests {
         #expect(try colour(63, 47) == 0xff0000)
     }
 
-    @Test("frames are asked for, and told when they are presented")
+    @Test("frames are requested, and reported when they are presented")
     func frames() throws {
         try client.request(surface, "commit")
         let callback = try client.request(surface, "frame", makes: "wl_callback")
@@ -74,7 +74,7 @@ struct StageTests {
         #expect(!stage.wantsFrame)
     }
 
-    @Test("a smaller window stands in the middle, and fingers come to it in its own points")
+    @Test("a smaller window stands in the middle, and fingers reach it in its own points")
     func fingers() throws {
         let seat = try client.bind("wl_seat")
         let touch = try client.request(seat, "get_touch", makes: "wl_touch")
@@ -103,7 +103,7 @@ struct StageTests {
         #expect(events[2].numbers == [7, 3, 32 * 256, 36 * 256])
     }
 
-    @Test("two fingers on a touchpad scroll what the pointer is over, and their lift is told")
+    @Test("two fingers on a touchpad scroll the window under the pointer, and their lift is reported")
     func scroll() throws {
         let seat = try client.bind("wl_seat")
         let pointer = try client.request(seat, "get_pointer", makes: "wl_pointer")
@@ -146,7 +146,7 @@ struct StageTests {
         #expect(try colour(14, 23) == 0xffffff)
     }
 
-    @Test("a client that breaks the protocol is disconnected, and the mistake is told")
+    @Test("a client that breaks the protocol is disconnected, and the mistake is reported")
     func mistake() throws {
         try client.request(memory, "create_pool", [.int(16)], makes: "wl_shm_pool")
         while stage.exchange() {}
@@ -215,7 +215,7 @@ struct StripTests {
         return pixels
     }
 
-    @Test("pictures stand in rows of six, and each that differs is told with its pixels")
+    @Test("pictures stand in rows of six, and each that differs is listed with its pixels")
     func difference() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "fling-strip-\(UUID()).png")
         defer { try? FileManager.default.removeItem(at: file) }

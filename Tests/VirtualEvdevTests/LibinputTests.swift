@@ -136,7 +136,7 @@ struct LibinputTests {
     }
 
     @Test(
-        "why a node can't be opened is told apart",
+        "each reason why a node can't be opened has an error of its own",
         arguments: [
             (EACCES, "udev rule"), (EPERM, "group"), (EBUSY, "another program"), (ENODEV, "list-devices"),
             (EMFILE, "open files"),
@@ -165,7 +165,7 @@ struct LibinputTests {
         #expect(messages.isEmpty)
     }
 
-    @Test("the library tells its version")
+    @Test("the library returns its version")
     func libraryVersion() {
         #expect(Libinput.libraryVersion?.hasPrefix("1.") == true)
     }

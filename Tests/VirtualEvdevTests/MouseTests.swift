@@ -76,7 +76,7 @@ struct MouseTests {
         #expect(abs(wheels.reduce(0) { $0 + $1.notches.y } - 2.5) < 0.01)
     }
 
-    @Test("natural scrolling is told, and the turn stays that of the wheel")
+    @Test("natural scrolling is reported, and the turn stays that of the wheel")
     func naturalScrolling() throws {
         var mouse = RobotMouse()
         mouse.turn(by: 1)
@@ -108,7 +108,7 @@ struct MouseTests {
         #expect(motions == [PointerMotion(normalized: [0.25, 0.75])])
     }
 
-    @Test("without being asked, libinput's reader is told of touch alone")
+    @Test("without being asked, libinput's reader receives touch alone")
     func notAsked() throws {
         var mouse = RobotMouse()
         mouse.drag(by: [50, 0], for: 0.1)

@@ -21,7 +21,7 @@ struct TouchpadTests {
         #expect(scrolls.dropLast().allSatisfy { !$0.isTerminating && isClose($0.delta, [0, 1]) })
     }
 
-    @Test("a pad that tells only the corners of a box around two fingers is a touchpad, and scrolls")
+    @Test("a pad that reports only the corners of a box around two fingers is a touchpad, and scrolls")
     func semiMultitouch() throws {
         var device = EvdevDevice.touchpad(slots: 2)
         device.properties.insert(.semiMultitouch)
@@ -226,7 +226,7 @@ struct TouchpadTests {
         let holds = try played(hand.trace).holds
         #expect(holds.map(\.phase) == [.begin, .end])
         #expect(holds.allSatisfy { $0.fingers == fingers })
-        // No frame lies in between: only a timer can have told that the fingers rest.
+        // No frame lies in between: only a timer can have shown that the fingers rest.
         let wait = try #require(holds.first?.time).seconds - Double(down) / 1000
         #expect(wait > 0.01 && wait < 0.5, "\(wait)")
         #expect(holds.last?.time == Timestamp(nanoseconds: up * 1_000_000))

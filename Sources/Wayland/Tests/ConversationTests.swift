@@ -7,7 +7,7 @@ import Testing
 struct ConversationTests {
     private typealias Number = Script.Number
 
-    /// True for a message that tells the program that the vertical axis has stopped.
+    /// True for the message that the vertical axis has stopped.
     private func isStop(_ word: String) -> Bool {
         word.hasPrefix("\(Number.pointer).7(") && word.hasSuffix(",0)")
     }
@@ -46,7 +46,7 @@ struct ConversationTests {
         #expect(script.told().contains(where: isStop) != moves)
     }
 
-    @Test("a program that is at its end when the fingers leave is told of the stop soon")
+    @Test("a program that is at its end when the fingers leave receives the stop soon")
     func endAtOnce() throws {
         var script = try Script()
         script.drawing = nil
@@ -120,7 +120,7 @@ struct ConversationTests {
         }
     }
 
-    @Test("ends at once, before the program hears of what ends it", arguments: Interruption.allCases)
+    @Test("ends at once, before the program receives its cause", arguments: Interruption.allCases)
     func ends(_ interruption: Interruption) throws {
         var script = try Script()
         try script.flick()
@@ -179,7 +179,7 @@ struct ConversationTests {
         #expect(script.talk.nextFrame == nil)
     }
 
-    @Test("an empty frame passes, and one axis that stops before the other is told of with it")
+    @Test("an empty frame passes, and one axis that stops before the other is reported with it")
     func frames() throws {
         var script = try Script()
         try script.tell { $0.appendMessage(to: Number.pointer, 5) }
@@ -227,7 +227,7 @@ struct ConversationTests {
         #expect(script.told().filter(isStop).count == 1)
     }
 
-    @Test("a pointer of version 9 is told the direction that the compositor has told")
+    @Test("a pointer of version 9 receives the direction that the compositor has sent")
     func direction() throws {
         var script = try Script(version: 9)
         for _ in 0...12 {
@@ -266,7 +266,7 @@ struct ConversationTests {
         #expect(script.told().filter { $0.hasPrefix("7.4(") }.count == 2)
     }
 
-    @Test("a surface that the program destroys, and a pointer that it releases, hear nothing more")
+    @Test("a surface that the program destroys, and a pointer that it releases, receive nothing more")
     func destroyed() throws {
         for (object, opcode): (UInt32, Int) in [(Number.surface, 0), (Number.pointer, 1)] {
             var script = try Script()
@@ -277,7 +277,7 @@ struct ConversationTests {
         }
     }
 
-    @Test("holds are asked for with numbers that the program has used, and only this side hears of them")
+    @Test("holds are asked for with numbers that the program has used, and only this side receives them")
     func holds() throws {
         var script = try Script(holds: true)
         try script.tell { $0.appendMessage(to: 1, 1, Number.callback) }

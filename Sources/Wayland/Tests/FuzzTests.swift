@@ -58,7 +58,8 @@ struct FuzzTests {
     }
 
     @Test(
-        "what is told is whole, the same in pieces, and no more than what was said but for frames of glides")
+        "the output has whole messages, is the same for input in pieces, and adds only frames of glides to the input"
+    )
     func lives() throws {
         let total = Self.number("FLING_WIRES", or: 20_000)
         var (seed, done) = (UInt64(Self.number("FLING_SEED", or: 1)), 0)

@@ -30,7 +30,7 @@ struct MomentumTests {
         return sum
     }
 
-    @Test("the way after the lift is that of its curve", arguments: Feel.allCases, [60.0, 144])
+    @Test("the distance after the lift is that of its curve", arguments: Feel.allCases, [60.0, 144])
     func way(feel: Feel, rate: Double) {
         var glide = AxisGlide(feel: feel)
         let lift = flick(&glide, at: SIMD2(0, 1000))
@@ -95,7 +95,7 @@ struct MomentumTests {
         #expect(!glide.isGliding)
     }
 
-    @Test("what is told in steps of 1/256 adds up")
+    @Test("the distances, in steps of 1/256, add up")
     func rounding() {
         var glide = AxisGlide()
         let lift = flick(&glide, at: SIMD2(0, 1000))

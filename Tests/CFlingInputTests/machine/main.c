@@ -226,7 +226,7 @@ static void use_paths(void) {
     Seat seat = {0};
     const char *const paths[] = {node};
     fling_input_options_init(&options, sizeof options, NULL);
-    /* The kernel gives the number of a device that is gone to the next one. A seat hears when udev knows it. */
+    /* The kernel gives the number of a device that is gone to the next one. A seat learns of it when udev does. */
     options.waits_for_devices = 1;
     fling_input *watching = fling_input_create_for_seat(&options, &error);
     CHECK(watching != NULL);
@@ -270,7 +270,7 @@ static void use_paths(void) {
     fling_input_free(seat.input);
     CHECK(seat.opened == seat.closed);
 
-    /* And who may not open it is told so. */
+    /* And a program that may not open it gets an error. */
     CHECK(seteuid(65534) == 0);
     CHECK(fling_input_create_for_paths(paths, 1, NULL, &error) == NULL && error.status == FLING_ERROR_PERMISSION);
     CHECK(strstr(error.message, node) != NULL && seteuid(0) == 0);

@@ -121,7 +121,7 @@ def test_a_list_of_qt_is_scrolled(wake, scroll, folder, pictures):
 @pytest.mark.needs(*TARGETS["kwin"], "featherpad", "foot", QT_5_ON_WAYLAND)
 @pytest.mark.parametrize("program", ["featherpad", "foot"])
 def test_a_program_has_a_window_in_kwin(program):
-    """Qt 5 has its windows in Wayland, and foot, which divides by the output's size in millimetres, is told that it is unknown."""
+    """Qt 5 has its windows in Wayland, and foot, which divides by the output's size in millimetres, is informed that it is unknown."""
     text = play(["--in", "kwin", "--wait", "window"], ["env", "WAYLAND_DEBUG=1", program])
     assert "wl_surface@" in text
     assert re.findall(r"wl_output@\d+\.geometry\(0, 0, (-?\d+), (-?\d+),", text)[:1] == [("0", "0")]

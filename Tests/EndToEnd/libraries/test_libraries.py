@@ -81,7 +81,7 @@ def test_libfling_input_keeps_nothing_from_one_turn_of_the_tests_to_the_next(inp
     kept = []
     for turns in (1, 3):
         (tmp_path / f"files-{turns}").mkdir()
-        # What Swift's runtime does for a type is told by the function that needs it, which may be far up.
+        # The function that needs a type shows what Swift's runtime does for it; that one may be far up.
         output(*CLEAN[:1], "--num-callers=60", *CLEAN[2:], "--show-leak-kinds=definite,indirect,possible",
                "--errors-for-leak-kinds=definite,indirect,possible", SUPPRESSIONS, f"--log-file={tmp_path}/{turns}.log",
                input_tests, "Recordings", tmp_path / f"files-{turns}", turns, environment=input_library)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Prints what SDL's evdev driver tells of fingers, without a display. Needs SDL 2."""
+"""Prints the fingers that SDL's evdev driver reports, without a display. Needs SDL 2."""
 import ctypes
 import time
 

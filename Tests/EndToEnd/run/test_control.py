@@ -1,4 +1,4 @@
-"""A run that is told what to do while it goes on: by `fling play`, by Python, and by lines that it waits for."""
+"""A run that is controlled while it goes on: by `fling play`, by Python, and by lines that it waits for."""
 import os
 import pathlib
 import signal

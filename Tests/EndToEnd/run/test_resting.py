@@ -71,7 +71,7 @@ def test_a_stock_widget_scrolls_as_far_beside_a_palm_and_less_far_beside_a_finge
     wake = synthesized("wake", "drag", "--on", "touchpad", "--from", "30,30", "--by", "10,8", "--duration", "0.3")
 
     def seen(trace):
-        """The way that sway tells the program, and the page's offset at the end."""
+        """The distance that sway sends to the program, and the page's offset at the end."""
         text = play(["--in", "sway", "--timeout", "60", "--wait", "window", "--wait", "idle", "--trace", wake, "--wait", "idle",
                      "--trace", trace, "--wait", "line=axis_stop", "--wait", "idle"],
                     ["sh", "-c", f"WAYLAND_DEBUG=1 exec {PYTHON} {PROGRAMS / 'scroll.py'} gtk3 2>&1"])

@@ -1,4 +1,4 @@
-"""Many plays of the same gestures to one app: what it tells and shows after each is the same every time."""
+"""Many plays of the same gestures to one app: what it reports and shows after each is the same every time."""
 import collections
 import hashlib
 

@@ -45,10 +45,10 @@ struct AnimatorEndTests {
         #expect(calls == [position] && animator.state == .inactive)
     }
 
-    @Test("stopped without finishing, it is inactive at once, and nobody is told")
+    @Test("stopped without finishing, it is inactive at once, and nobody is notified")
     func stopWithoutFinishing() throws {
         let animator = stage.animator(.curve(.linear))
-        animator.addCompletion { _ in Issue.record("it was told") }
+        animator.addCompletion { _ in Issue.record("it was called") }
         try animator.startAnimation()
         stage.advance(0.25)
         try animator.stopAnimation(withoutFinishing: true)
@@ -106,7 +106,7 @@ struct AnimatorEndTests {
         #expect(end != nil && end == expected)
     }
 
-    @Test("the event log tells what happened to each property, and when")
+    @Test("the event log shows what happened to each property, and when")
     func log() throws {
         let log = EventLog()
         stage.scene.log = log

@@ -118,7 +118,7 @@ struct AnimatorTableTests {
 
     static let verbs = AnimatorCall.allCases.filter { $0 != .finishAnimation && $0 != .addAnimations }
 
-    @Test("what its own block tells it to do, it does after that", arguments: verbs, [false, true])
+    @Test("it obeys the calls of its own block after the block", arguments: verbs, [false, true])
     func withinBlock(call: AnimatorCall, isLate: Bool) throws {
         let stages = [Stage(), Stage()]
         let animators = stages.map {

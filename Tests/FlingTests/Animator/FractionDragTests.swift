@@ -100,7 +100,7 @@ struct FractionDragTests {
         #expect(stage.$scale.presentation == 2)
     }
 
-    @Test("a drag that comes to nothing goes back to its true resting place")
+    @Test("a drag that is cancelled goes back to its true resting place")
     func cancelled() throws {
         var ends: [FractionEnd] = []
         transition.addCompletion { ends.append($0) }
@@ -113,7 +113,7 @@ struct FractionDragTests {
         #expect(try drag.release(time: stage.scene.time) == nil)
     }
 
-    @Test("a drag that comes to nothing in flight lets it go on to where it was going")
+    @Test("a drag that is cancelled in flight lets it go on to where it was going")
     func cancelledInFlight() throws {
         transition.animate(toward: .end)
         stage.advance(0.05)
@@ -157,7 +157,7 @@ struct FractionDragTests {
         #expect(throws: ParameterError.self) { try FractionDrag(of: transition, distance: distance) }
     }
 
-    @Test("one that is released in mid-drag lets go of what it drives", arguments: [false, true])
+    @Test("one that is released in mid-drag releases what it drives", arguments: [false, true])
     func goesAway(isNearEnd: Bool) throws {
         var drag: FractionDrag? = try FractionDrag(of: transition, distance: 400)
         try drag?.grab(at: 0, time: stage.scene.time)

@@ -15,7 +15,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("it says where it goes, and moves nothing before it is told to")
+    @Test("it says where it goes, and moves nothing before it is started")
     func resting() {
         #expect(transition.phase == .resting(.start) && transition.fractionComplete == 0)
         #expect(stage.position == [0, 0] && stage.scale == 1 && !stage.$position.isAnimating)

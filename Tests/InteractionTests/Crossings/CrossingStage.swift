@@ -12,7 +12,7 @@ struct CrossingScript {
 
     /// Plays it, with frames that are drawn some time before they are seen.
     ///
-    /// - Returns: The crossings that the detector tells.
+    /// - Returns: The crossings that the detector reports.
     func crossings(
         of thresholds: Thresholds, framesPerSecond: Double, ahead: Double = 0.012
     ) -> [Crossing] {

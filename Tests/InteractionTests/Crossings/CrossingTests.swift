@@ -23,7 +23,7 @@ struct CrossingTests {
         return crossings
     }
 
-    @Test("a spring's crossing is told with the time of its root, to a nanosecond")
+    @Test("a spring's crossing is reported with the time of its root, to a nanosecond")
     func exactTime() throws {
         var value = Draggable(0.0, rules: DragRules(spring: .smooth))
         value.animate(to: 640, time: at(0))
@@ -110,7 +110,7 @@ struct CrossingTests {
     }
 
     @Test(
-        "a hand that rests after its last report, and what is foreseen of it, are told of without another one"
+        "a hand that rests after its last report, and its prediction, cross thresholds without another report"
     )
     func restingHand() {
         var value = Draggable(0.0)
@@ -145,7 +145,7 @@ struct CrossingTests {
         #expect(Thresholds.at([3, .nan, 1, 3]) == .at([1, 3]))
     }
 
-    @Test("a jump across more than a thousand thresholds tells of a thousand, and ends")
+    @Test("a jump across more than a thousand thresholds reports a thousand, and ends")
     func farJump() {
         for step in [1e-12, 1e-3, 1] {
             var value = Draggable(0.5)
@@ -159,7 +159,7 @@ struct CrossingTests {
         }
     }
 
-    @Test("a clock that is set back tells nothing twice, and goes on")
+    @Test("a clock that is set back reports nothing twice, and goes on")
     func clockSetBack() {
         var value = Draggable(0.0, rules: DragRules(spring: .smooth))
         var detector = Crossings(.every(40))
@@ -190,7 +190,7 @@ struct CrossingTests {
     }
 
     @Test(
-        "of thresholds that lie too close to be told apart, a thousand are told in 8 ms, at any rate of frames"
+        "of thresholds that lie too close to be distinguished, a thousand are reported in 8 ms, at any rate of frames"
     )
     func flood() {
         func times(of frames: Int) -> [Timestamp] {
@@ -210,7 +210,7 @@ struct CrossingTests {
         #expect(few == many && (4990...5000).contains(few.count))
     }
 
-    @Test("an app that stood still for a minute is told of fifty thousand of them, and then of the next ones")
+    @Test("an app that stood still for a minute receives fifty thousand of them, and then of the next ones")
     func standstill() {
         var ticks = Crossings(.every(0.1))
         var (count, last) = (0, 0.0)
@@ -225,7 +225,7 @@ struct CrossingTests {
         #expect(abs(last - 500_010) <= 0.11)
     }
 
-    @Test("a motion that turns every 1.5 ms is told with all its crossings")
+    @Test("a motion that turns every 1.5 ms reports all its crossings")
     func quickTurns() {
         #expect(count(of: 0.5, until: 0.024, isHeld: false) { 0.5 - 0.5 * cos($0 / 0.0015 * .pi) } == 16)
     }
@@ -255,7 +255,7 @@ struct CrossingTests {
         return count
     }
 
-    @Test("after a minute in which nobody asked, each crossing is still told at its own time")
+    @Test("after a minute in which nobody asked, each crossing is still reported at its own time")
     func minute() {
         var (value, ticks, times) = (Draggable(0.0), Crossings(.every(10)), [Double]())
         ticks.check(value, to: at(0)) { _ in }

@@ -149,7 +149,7 @@ struct TransformPlayTests {
         #expect(abs(photo.value.translation.x - photo.origin.x) < 1e-6)
     }
 
-    @Test("crossings are told of it as of a value on a line")
+    @Test("its crossings are reported like those of a value on a line")
     func crosses() {
         var photo = zooming()
         var crossings = Crossings(.at([0.3, 0.5, 0.7]))

@@ -67,7 +67,7 @@ struct WildTransformTests {
     }
 }
 
-/// Calls of an app that has reckoned wrongly.
+/// Calls of an app with errors in its arithmetic.
 private struct WildLife {
     var random: SeededGenerator
     var photo: TransformDrag

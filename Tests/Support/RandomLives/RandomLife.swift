@@ -22,7 +22,7 @@ struct RandomLife<Value: Coordinates> {
     private var now = 0.0
     /// The number of events that happened to it.
     private(set) var events = 0
-    /// The latest time that it was shown at or told of.
+    /// The latest time at which it was shown or received an event.
     private var shownTime: Timestamp
     private var latest: Timestamp
     /// The distance outside hard ends at which other bounds or a shift have left it; nil when it has been

@@ -9,7 +9,7 @@ struct TransformLife {
     private(set) var events = 0
     private var random: SeededGenerator
     private var photo: TransformDrag
-    /// The same content, which is never told of a frame.
+    /// The same content without calls for frames.
     private var unseen: TransformDrag
     /// True in a life of gestures alone, which frames must not change.
     private var hasGesturesAlone = false
@@ -258,7 +258,7 @@ struct TransformLife {
             // A turn by so little makes long, thin content fit at another scale.
             let size = photo.content * start.scale
             let slack = 1e-4 + 4e-9 * size.max() / size.min() * pointwiseMax(size, photo.viewport).max()
-            // The ends of larger content lie farther off than the digits of a place tell them apart.
+            // The ends of larger content lie farther off than the digits of a place can distinguish.
             if let former, size.max() < 1e6,
                 let index = shown.indices.first(where: { jump(from: former[$0], to: shown[$0]) > slack })
             {

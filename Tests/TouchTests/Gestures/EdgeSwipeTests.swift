@@ -42,7 +42,7 @@ struct EdgeSwipeTests {
     }
 
     @Test(
-        "a place in millimetres and as a fraction above 0.05 tells the distance from the far edge",
+        "a place in millimetres and as a fraction above 0.05 gives the distance from the far edge",
         arguments: [(0.04, Double.infinity), (0.1, 90)])
     func farEdge(fraction: Double, distance: Double) {
         var finger = ContactTable.Finger()
@@ -51,7 +51,7 @@ struct EdgeSwipeTests {
         #expect(abs(far.x - distance) < 1e-9 || far.x == distance)
     }
 
-    @Test("at a corner the way tells the edge")
+    @Test("at a corner the direction decides the edge")
     func corner() {
         let start = SIMD2(1.0, 1)
         #expect(EdgeSwipeTests.stage(from: start, SIMD2(1, 0.5)).last?.kind == .edgeSwipe(.left))

@@ -164,7 +164,7 @@ struct GestureArenaTests {
         #expect(isClose(stage.last?.translation, SIMD2(5, 0)))
     }
 
-    @Test("a touchpad and a touchscreen tell the same story in the same words")
+    @Test("a touchpad and a touchscreen report the same gestures in the same words")
     func bothAlike() {
         var onScreen = GestureStage(.pan(PanRules(slop: 0)))
         onScreen.down((0, 50, 50), at: 0)
@@ -215,7 +215,7 @@ struct GestureArenaTests {
         #expect(!copy.arena.isIdle)
     }
 
-    @Test("numbers that are none, negative or huge make rules that can be reckoned with")
+    @Test("numbers that are none, negative or huge make usable rules")
     func absurdRules() {
         for number in [Double.nan, -1, .infinity, -.infinity, 1e308] {
             var stage = GestureStage(
@@ -241,7 +241,7 @@ struct GestureArenaTests {
 // MARK: - The log
 
 extension GestureArenaTests {
-    @Test("the log tells a person what happened")
+    @Test("the log shows a person what happened")
     func log() {
         var arena = GestureArena()
         let double = arena.add(.tap(TapRules(count: 2)))
@@ -262,7 +262,7 @@ extension GestureArenaTests {
                 """)
     }
 
-    @Test("the log tells recognisers apart by their numbers")
+    @Test("the log distinguishes recognisers by their numbers")
     func logOfRecognizers() {
         var arena = GestureArena()
         for _ in 0..<2 { arena.add(.tap(TapRules(count: 2))) }

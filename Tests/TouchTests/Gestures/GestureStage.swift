@@ -101,7 +101,7 @@ extension GestureStage {
     /// Kind and phase of everything that was said, such as "pan began".
     var story: [String] { gestures.map { "\($0.kind) \($0.phase)" } }
 
-    /// `story` with runs of changes told once.
+    /// `story` with runs of changes listed once.
     var outline: [String] {
         story.reduce(into: []) { told, line in
             if told.last != line || !line.hasSuffix("changed") { told.append(line) }

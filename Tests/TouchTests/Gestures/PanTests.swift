@@ -227,7 +227,7 @@ extension PanTests {
         #expect(stage.arena.isIdle)
     }
 
-    @Test("a direction is judged only when the hand has gone far enough to tell")
+    @Test("a direction is judged only when the hand has gone far enough")
     func lockDistance() {
         var stage = GestureStage(.pan(PanRules(slop: 0, directions: .horizontal, lockDistance: 3)))
         stage.down((0, 50, 50), at: 0)

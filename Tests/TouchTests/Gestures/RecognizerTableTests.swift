@@ -52,7 +52,7 @@ struct RecognizerTableTests {
         #expect(wrong.isEmpty, "seed \(seed): \(wrong)")
     }
 
-    @Test("the last of a thousand recognisers is heard", .timeLimit(.minutes(1)))
+    @Test("the last of a thousand recognisers works", .timeLimit(.minutes(1)))
     func isHeard() {
         var arena = GestureArena()
         for _ in 0..<999 { arena.add(.pan(PanRules(fingers: 2...2))) }

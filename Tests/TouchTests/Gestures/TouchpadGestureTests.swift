@@ -67,7 +67,7 @@ struct TouchpadGestureTests {
         #expect(abs((stage.last?.velocity.perSecond.x ?? 0) - 400) < 40)
     }
 
-    @Test("a swipe is locked to a direction once it has gone far enough to tell")
+    @Test("a swipe is locked to a direction once it has gone far enough")
     func directionLock() {
         let rules = PanRules(
             touchpadFingers: 3...3, directions: .horizontal, axisLock: .always, lockDistance: 2)

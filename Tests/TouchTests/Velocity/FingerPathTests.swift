@@ -135,7 +135,7 @@ struct FingerPathTests {
         }
     }
 
-    @Test("fingers that lift one after the other may have left up to 45 ms before that is told")
+    @Test("fingers that lift one after the other may have left up to 45 ms before the report")
     func unevenLift() {
         for (silence, lift) in [(0.005, 0.005), (0.03, 0.012), (0.1, 0.055)] {
             let time = UnevenLift.time(reported: at(1 + silence), after: at(1))
@@ -280,7 +280,7 @@ struct FingerPathTests {
             let furthest = try #require(path.state(at: at(0.16 + 0.104))).value
             for step in 1...520 {
                 let state = try #require(path.state(at: at(0.16 + Double(step) * 0.001)))
-                // Forth while a lift may still be told, then back by less than a third of the speed.
+                // Forth while a lift may still be reported, then back by less than a third of the speed.
                 let way = state.value - before
                 #expect(step <= 100 ? way >= -1e-9 : way > -speed / 3 * 0.001 - 1e-9, "\(speed), \(step)")
                 before = state.value

@@ -115,7 +115,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity(at: Timestamp(seconds: 0.02)).perSecond.isFinite)
     }
 
-    @Test("trackers that were told the same are equal, and no others")
+    @Test("trackers of the same samples are equal, and no others")
     func equality() {
         func tracker(_ count: Int, step: Double = 1) -> VelocityTracker<Double> {
             var tracker = VelocityTracker<Double>()

@@ -36,7 +36,7 @@ struct OwnRecognizerTests {
         }
     }
 
-    @Test("fingers on a touchpad, whose places nobody tells, count as 30 mm apart")
+    @Test("fingers on a touchpad, whose places nobody reports, count as 30 mm apart")
     func touchpadSpan() {
         for (scale, begins) in [(1.099, false), (1.101, true)] {
             var arena = GestureArena()
@@ -162,7 +162,7 @@ struct PickUpTests {
 
 @Suite("What an arena does with a recogniser's traits and verdicts")
 struct RecognizerTraitsTests {
-    /// A recogniser that has a verdict for each kind of change, told by the change's name.
+    /// A recogniser that has a verdict for each kind of change, by the change's name.
     struct Scripted: RecognizerBehavior {
         var traits = Traits("scripted")
         var verdicts: [String: Verdict] = [:]
@@ -249,7 +249,7 @@ struct RecognizerTraitsTests {
         #expect(stage.story == ["tap ended"] && stage.arena.isIdle)
     }
 
-    @Test("a discrete gesture tells the most fingers that there were, and may end after they are gone")
+    @Test("a discrete gesture has the greatest number of fingers, and may end after they are gone")
     func fingers() {
         var stage = RecognizerTraitsTests.stage(
             .init("scripted", fingers: 2...3, isDiscrete: true),
