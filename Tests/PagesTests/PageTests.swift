@@ -56,6 +56,14 @@ struct PageTests {
         #expect(page.bytes.count < 200_000)
     }
 
+    @Test("the pages begin with the latency and the prediction of the rules")
+    func standardTimes() {
+        let text = Self.text(StudioPage(title: "", recordings: [], engine: nil))
+        let rules = MotionRules()
+        #expect(text.contains("const StandardLatency = \(rules.latency);"))
+        #expect(text.contains("const StandardAhead = \(rules.ahead);"))
+    }
+
     @Test("the gallery has the same frame, with controls, exhibits and scripts of its own")
     func gallery() throws {
         let gallery = String(decoding: GalleryPage(exhibits: [], engine: nil).bytes, as: UTF8.self)

@@ -18,7 +18,7 @@ function near(actual, expected, what, slack = 1e-12) {
 const sheet = {
     axis: "x", unitsPerMillimetre: 8, start: 0, spring: { form: "preset", values: [0] }, release: "detents", detents: [0, 320, 640],
     bounds: [0, 640], band: { dimension: 400, coefficient: 0.55 }, flick: { threshold: 300, distance: 0, long: false },
-    friction: -1000 * Math.log(0.998), latency: 0.016, ahead: 0.007, reducesMotion: false,
+    friction: -1000 * Math.log(0.998), latency: 0.016, ahead: 0.006, reducesMotion: false,
 };
 
 test("springs have the numbers of springs.c", () => {
@@ -138,7 +138,7 @@ test("the options that a page exports make the very same rules", () => {
 });
 
 test("a frame that a browser began before an event shows that event", () => {
-    const rules = { axis: "x", unitsPerMillimetre: 1, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents", detents: [0, 320], bounds: null, flick: { threshold: 300, distance: 0, long: false }, friction: 2, latency: 0.016, ahead: 0.007, reducesMotion: true };
+    const rules = { axis: "x", unitsPerMillimetre: 1, start: 0, spring: { form: "bounce", values: [0.5, 0.2] }, release: "detents", detents: [0, 320], bounds: null, flick: { threshold: 300, distance: 0, long: false }, friction: 2, latency: 0.016, ahead: 0.006, reducesMotion: true };
     const thing = engine.draggable(rules);
     thing.animate(320, 0, 1000);
     assert.equal(thing.state(995).value[0], 320);

@@ -9,7 +9,8 @@ const ReleasePolicy = { coast: 0, stay: 1, detents: 2 };
 const NormalFriction = -1000 * Math.log(0.998);
 /** Seconds from a report to the first frame that knows of it. */
 const StandardLatency = 0.016;
-const StandardAhead = 0.007;
+/** Seconds by which a drag is shown ahead of its reports. */
+const StandardAhead = 0.006;
 
 const Gestures = ["pan", "pinch", "tap", "long press", "hold", "edge swipe", "rotation"];
 const GesturePhases = ["began", "changed", "ended", "cancelled"];

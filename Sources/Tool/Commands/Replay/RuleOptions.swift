@@ -42,15 +42,15 @@ enum RuleOptions {
         "--stay", summary: "It stays where it is released, or goes to the nearest place within the bounds.")
     static let latency = Option<Double>(
         names: ["--latency", "--lead"], "MS",
-        "The milliseconds from a report to the first frame that can show it: 16 if not given.",
+        "The milliseconds from a report to the first frame that can show it: \(usual(\.latency)) if not given.",
         must: "be a number of milliseconds from 0 through 100"
     ) { text in
         Double(text).flatMap { (0...100).contains($0) ? $0 / 1000 : nil }
     }
     static let ahead = Option<Double>(
         "--ahead", "MS",
-        "The milliseconds by which a drag is shown ahead of the reports: 7 if not given. A greater number lags less "
-            + "and judders more; with 0 for this and --latency the last report is shown.",
+        "The milliseconds by which a drag is shown ahead of the reports: \(usual(\.ahead)) if not given. A greater "
+            + "number lags less and judders more; with 0 for this and --latency the last report is shown.",
         must: "be a number of milliseconds from 0 through 50"
     ) { text in
         Double(text).flatMap { (0...50).contains($0) ? $0 / 1000 : nil }
@@ -67,6 +67,11 @@ enum RuleOptions {
     static let synopsis =
         "[--decay NUMBER] [--band REACH[,GIVE]] [--flick SPEED[,DISTANCE]] [--long-flicks] [--stay] [--latency MS] "
         + "[--ahead MS] [--reduce-motion]"
+
+    /// The milliseconds of a time in rules that an app has not changed.
+    private static func usual(_ time: KeyPath<MotionRules, Double>) -> Int {
+        Int((MotionRules()[keyPath: time] * 1000).rounded())
+    }
 
     /// One finite number, or two.
     private static func numbers(_ text: String) -> [Double]? {
