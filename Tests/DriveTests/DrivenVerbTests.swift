@@ -19,6 +19,23 @@ struct DrivenVerbTests {
         #expect(sheet.value == 320)
     }
 
+    @Test("an offset is set at once, within the content, also in flight and under a wheel")
+    func setOffset() throws {
+        let list = driver.add(Scroller(content: 4000, viewport: 600), through: GestureMap(y: 8))
+        list.setValue(120)
+        try driver.advance(to: Timestamp(seconds: 0.1))
+        #expect(list.value == 120 && list.activity == .idle && driver.clock.isPaused)
+        list.scroll(to: 900)
+        try driver.advance(to: Timestamp(seconds: 0.2))
+        list.setValue(10_000)
+        try driver.advance(to: Timestamp(seconds: 0.3))
+        #expect(list.value == 3400 && list.activity == .idle)
+        list.turnWheel(by: -1)
+        try driver.advance(to: Timestamp(seconds: 2))
+        #expect(list.value == 3340)
+        #expect(list.setValue(.nan) == .ignored(.notFinite) && list.goal == 3340)
+    }
+
     @Test("a motion is paused, scrubbed, continued, reversed and stopped")
     func playing() throws {
         sheet.animate(to: 640)

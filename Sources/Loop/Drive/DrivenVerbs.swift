@@ -143,6 +143,12 @@ extension Driven {
         settleAndChange { $0.scroll(to: offset, timing: timing, time: $1) }
     }
 
+    /// Sets the offset at once, without animation: see ``Scroller/setValue(_:time:)``.
+    @discardableResult
+    public func setValue<Value>(_ offset: Value) -> DragResult<Value> where Machine == Scroller<Value> {
+        settleAndChange { $0.setValue(offset, time: $1) }
+    }
+
     /// Turns the wheel: see ``Scroller/turnWheel(by:time:)``.
     @discardableResult
     public func turnWheel<Value>(

@@ -230,6 +230,10 @@ struct ChainDragTests {
         finger.move(y: -30)
         finger.rest()
         #expect(isNear(finger.values, [pulled + 300, 800]))
+        finger.chain[0].scroller?.setValue(100, time: finger.now)
+        finger.move(y: -10)
+        finger.rest()
+        #expect(isNear(finger.values, [180, 800]))
     }
 
     @Test("puts everything back when it is cancelled")

@@ -103,8 +103,8 @@ struct ScrollingLife<Value: Coordinates> {
             }
             guard after.isFinite else { return "step \(step), \(what): it shows \(after)" }
             let jump = (after.value - before.value).magnitude
-            // A drag may move it, and a shift does.
-            let isMoved = what == "drag" || what == "rebase" || scroller.rules.reducesMotion
+            // A drag may move it, and a shift and a new value do.
+            let isMoved = ["drag", "rebase", "setting"].contains(what) || scroller.rules.reducesMotion
             if !isMoved, jump > 1e-6 * (1 + before.value.magnitude) {
                 return "step \(step), \(what), \(scroller.activity): it jumps from \(before) to \(after)"
             }
@@ -168,7 +168,7 @@ struct ScrollingLife<Value: Coordinates> {
     }
 
     private mutating func act() -> String {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0...4: return drag()
         case 5:
             finish(chance(0.8) ? .ended : .cancelled)
@@ -191,9 +191,13 @@ struct ScrollingLife<Value: Coordinates> {
         case 10:
             scroller.setRules(rules(), time: frame)
             return "rules"
-        default:
+        case 11:
             scroller.rebase(by: value { life, axis in axis == 0 ? life.number(-100...100) : 0 }, time: frame)
             return "rebase"
+        default:
+            let offset = value { life, _ in life.chance(0.03) ? .infinity : life.number(-500...4000) }
+            scroller.setValue(offset, time: frame)
+            return "setting"
         }
     }
 

@@ -256,6 +256,22 @@ extension Scroller {
     public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
         mover.rebase(by: way, time: time)
     }
+
+    /// Sets the offset without animation, or as near to it as the content allows. A hand that holds the content goes
+    /// on from there.
+    ///
+    ///     list.setValue(saved, time: now)   // where the reader left it
+    ///
+    /// - Parameters:
+    ///   - offset: The new offset; ignored unless finite.
+    ///   - time: The time of the call.
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
+    @discardableResult
+    public mutating func setValue(_ offset: Value, time: Timestamp) -> DragResult<Value> {
+        guard offset.isFinite else { return .ignored(.notFinite) }
+        return mover.setValue(nearest(to: offset), time: time)
+    }
 }
 
 // MARK: - Rolling
@@ -268,13 +284,18 @@ extension Scroller {
         to offset: Value, timing: Timing?, at time: Timestamp,
         record: (DragTransition<Value>) -> Void = { _ in }
     ) -> DragResult<Value> {
-        let (lower, upper) = range
-        let goal = offset.mapAxes { axis, coordinate in
-            min(max(coordinate, lower[axis: axis]), upper[axis: axis])
-        }
+        let goal = nearest(to: offset)
         if goal == mover.goal, !mover.machine.isAnimating(for: .animate, at: time) { return .accepted }
         sentTo = goal
         return mover.handle(.animate(goal, timing ?? .spring(rules.spring)), at: time, record: record)
+    }
+
+    /// Returns the offset within the content's ends that is nearest to an offset.
+    private func nearest(to offset: Value) -> Value {
+        let (lower, upper) = range
+        return offset.mapAxes { axis, coordinate in
+            min(max(coordinate, lower[axis: axis]), upper[axis: axis])
+        }
     }
 
     /// The place to which a wheel sends the content.
