@@ -18,7 +18,9 @@ function rank({ name, kind }, words) {
 function excerpt(text, words) {
     const place = Math.max(0, Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((index) => index >= 0), text.length));
     const start = place < 120 || place === text.length ? 0 : text.indexOf(" ", place - 60) + 1;
-    return `${start > 0 ? "… " : ""}${text.slice(start, start + 200)}${text.length > start + 200 ? " …" : ""}`;
+    const limit = start + 200, gap = text.lastIndexOf(" ", limit);
+    const end = text.length <= limit ? text.length : gap > start ? gap : limit;
+    return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
 }
 
 function made(tag, text) {
