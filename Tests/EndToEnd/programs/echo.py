@@ -12,8 +12,10 @@ import time
 
 if sys.argv[1] == "compositor":
     listener = socket.socket(socket.AF_UNIX)
-    listener.bind(sys.argv[2])
+    # Whoever sees its name can connect: it has that name only when it listens.
+    listener.bind(f"{sys.argv[2]}-")
     listener.listen()
+    os.rename(f"{sys.argv[2]}-", sys.argv[2])
     while True:
         client, _ = listener.accept()
         # A probe closes its connection at once.
