@@ -119,18 +119,23 @@ def test_each_seat_has_a_glide_of_its_own(owner, other, fling, synthesized, read
 def test_a_window_that_gets_another_size_scrolls_on(fling, synthesized, read):
     """As one beside it closes."""
     flick = synthesized("flick", "scroll", "--by=0,-25", "--speed", "150", "--steady", "--panel", "ideal")
-    script = (f"WAYLAND_DEBUG=1 {shlex.join(FOOT)} & while [ ! -e $XDG_RUNTIME_DIR/open ]; do sleep 0.05; done; foot sleep 600 & "
-              "while [ ! -e $XDG_RUNTIME_DIR/close ]; do sleep 0.01; done; kill $!; wait")
+    # It is idle while it waits for a line.
+    script = (f"mkfifo $XDG_RUNTIME_DIR/lines; exec 3<>$XDG_RUNTIME_DIR/lines; WAYLAND_DEBUG=1 {shlex.join(FOOT)} & "
+              "read -r _ <&3; foot sleep 600 & read -r _ <&3; kill $!; wait")
     with Run(fling, "glide", "--", "sh", "-c", script, target="sway", timeout=60) as run:
+        def write_line():
+            with open(os.open(pathlib.Path(run.place[1], "lines"), os.O_WRONLY | os.O_NONBLOCK), "w") as lines:
+                lines.write("\n")
+
         run.wait("window")
-        pathlib.Path(run.place[1], "open").touch()
+        write_line()
         until("half of the output", lambda: any("configure(640, 800" in line for line in run.errors))
         run.wait("idle")
         run.place_pointer(0.25, 0.5)
         run.wait("idle")
         before = len(run.errors)
         run.play(flick)
-        pathlib.Path(run.place[1], "close").touch()
+        write_line()
         until("the stop", lambda: any("axis_stop" in line for line in run.errors))
         text = "\n".join(run.errors[before:])
     widened = text.index("configure(1280, 800")
