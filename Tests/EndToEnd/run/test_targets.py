@@ -64,8 +64,9 @@ def test_a_program_that_hangs_fails_its_run_in_every_target():
 # MARK: Windows
 
 @pytest.mark.parametrize("target", on("sway", "phoc", "cage", "xorg"))
-def test_a_client_that_never_has_a_window_fails_its_run(target):
-    flick = ["--in", target, "--trace", recording("touch-flick")]
+@pytest.mark.parametrize("trace", ["touch-flick", "scroll-flick"], ids=["a touchscreen", "a touchpad and its pointer"])
+def test_a_client_that_never_has_a_window_fails_its_run(trace, target):
+    flick = ["--in", target, "--trace", recording(trace)]
     told = "fling: a window did not come within 2.0 s: there is no window; --no-window is for a program that has none\n"
     assert outcome([*flick, "--timeout", "2"], ["sleep", "60"]) == (1, told)
     assert outcome([*flick, "--timeout", "60", "--no-window"], ["sleep", "60"]) == (0, "")

@@ -14,7 +14,7 @@ enum ProgramView: Sendable {
     enum WindowList: Sendable {
         /// The compositor lists its windows.
         case toplevels
-        /// The compositor does not list its windows: a picture of more than one colour counts as a window.
+        /// The compositor does not list its windows: a picture that shows more than an empty output counts as one.
         case picture
     }
 }
@@ -29,7 +29,11 @@ struct ProgramSight: Sendable {
     func titles() throws(ViewError) -> [String] {
         switch view {
         case .wayland(.toplevels): return try WaylandWindows.titles(at: try wayland())
-        case .wayland(.picture): return try isPlain(try grim(["-t", "ppm", "-"])) ? [] : [""]
+        case .wayland(.picture):
+            guard let picture = Pixmap(try grim(["-t", "ppm", "-"])) else {
+                throw ViewError("grim has written no picture")
+            }
+            return picture.isBare ? [] : [""]
         case .x11: return try XWindows(display: try display()).titles()
         case .gnomeShell:
             // Each title as a line; windows that no client has made have none.
@@ -180,18 +184,6 @@ extension ProgramSight {
                 pixels, width: number("width"), height: number("height"), stride: number("stride"))
         else { throw ViewError("KWin has handed over no picture") }
         return png
-    }
-
-    /// Returns true if all pixels of a PPM have one colour.
-    private func isPlain(_ picture: [UInt8]) throws(ViewError) -> Bool {
-        // Three lines, or three numbers, stand before the pixels.
-        var (numbers, place) = (0, 2)
-        while numbers < 3, place < picture.count {
-            place += 1
-            if picture[place - 1] > 0x20, place < picture.count, picture[place] <= 0x20 { numbers += 1 }
-        }
-        let pixels = picture.dropFirst(place + 1)
-        return zip(pixels, pixels.dropFirst(3)).allSatisfy { $0 == $1 }
     }
 }
 
