@@ -168,13 +168,24 @@ public enum RunningProgram {
         while fgets(&line, Int32(line.count), file) != nil {
             let text = String(
                 decoding: line.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            guard let name = text.split(whereSeparator: \.isWhitespace).last,
-                name.hasPrefix("@" + ControlSocket.prefix)
-            else { continue }
-            if let id = pid_t(name.dropFirst(ControlSocket.prefix.count + 1)) { found.insert(id) }
+            if let id = listening(text) { found.insert(id) }
         }
         return found.sorted()
     }
+
+    /// Returns the process id of the run whose socket a line of /proc/net/unix lists; nil if it lists another socket, or
+    /// one that doesn't listen yet.
+    static func listening(_ line: String) -> pid_t? {
+        // The number, users, protocol, flags, type, state, inode and name.
+        let words = line.split(whereSeparator: \.isWhitespace)
+        guard words.count == 8, words[7].hasPrefix("@" + ControlSocket.prefix),
+            let flags = UInt32(words[3], radix: 16), flags & acceptsConnections != 0
+        else { return nil }
+        return pid_t(words[7].dropFirst(ControlSocket.prefix.count + 1))
+    }
+
+    /// The flag of the kernel for a socket that listens, `__SO_ACCEPTCON`.
+    private static var acceptsConnections: UInt32 { 1 << 16 }
 
     /// Plays a recording to the program of the run with process id `run`, and returns when the program has
     /// read all of it.

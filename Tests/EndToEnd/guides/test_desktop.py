@@ -13,7 +13,7 @@ STAYS = """
 eval "exec $0" &
 run=$!
 trap "kill $run && wait $run || true" EXIT
-until grep -q "@fling-run-$run\\$" /proc/net/unix; do kill -0 "$run"; sleep 0.1; done
+until grep -q " 00010000 .* @fling-run-$run\\$" /proc/net/unix; do kill -0 "$run"; sleep 0.1; done
 eval "$1"
 """
 

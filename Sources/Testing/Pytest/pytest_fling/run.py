@@ -25,6 +25,10 @@ from .interruption import whole
 from .patience import Patience, seconds_waited
 
 
+# The flag of the kernel for a socket that listens.
+_SO_ACCEPTCON = 1 << 16
+
+
 class RunError(Exception):
     """A run that could not do what was asked; says why."""
 
@@ -180,8 +184,8 @@ class Run:
         return self.status or 0
 
     def _wait_for_socket(self) -> None:
-        name, deadline = f"@fling-run-{self._process.pid}\n", time.monotonic() + self._timeout
-        while name not in pathlib.Path("/proc/net/unix").read_text():
+        deadline = time.monotonic() + self._timeout
+        while not listens(f"@fling-run-{self._process.pid}"):
             if self._process.poll() is not None:
                 self._stop()
                 raise self._error()
@@ -233,6 +237,13 @@ def end_runs() -> None:
     """Ends every run that has not ended."""
     for run in list(_not_ended):
         run._stop()
+
+
+def listens(name: str) -> bool:
+    """Whether a socket takes connections. It has its name a moment before it does."""
+    # The number, users, protocol, flags, type, state, inode and name of each.
+    sockets = [line.split() for line in pathlib.Path("/proc/net/unix").read_text().splitlines()[1:]]
+    return any(words[7:] == [name] and int(words[3], 16) & _SO_ACCEPTCON for words in sockets)
 
 
 def option_words(options: dict[str, Any]) -> list[str]:
