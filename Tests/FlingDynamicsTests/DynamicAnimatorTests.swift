@@ -165,6 +165,21 @@ struct DynamicAnimatorTests {
         #expect(table.centre == [160, 350])
     }
 
+    @Test("the reference bounds stop items from when they become a boundary until all boundaries are removed")
+    func changedBounds() throws {
+        let table = try DynamicTable()
+        let collision = CollisionBehavior(items: [table.item])
+        try table.animator.add(collision)
+        try table.animator.add(GravityBehavior(items: [table.item]))
+        table.advance(by: 0.1)
+        try collision.setTranslatesReferenceBoundsIntoBoundary()
+        table.advance(by: 5)
+        #expect(table.centre == [160, 450])
+        collision.removeAllBoundaries()
+        table.advance(by: 0.5)
+        #expect(table.$centre.presentation.y > 500)
+    }
+
     @Test("a snap takes place and rotation home")
     func snap() throws {
         let table = try DynamicTable()

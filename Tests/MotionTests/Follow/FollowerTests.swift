@@ -98,7 +98,7 @@ struct FollowerTests {
         #expect(tail.state(at: start + 100) == MotionState(300))
     }
 
-    @Test("needs frames from its start on where its target is elsewhere, or is only passing")
+    @Test("needs frames from its start on where its target is elsewhere, is only passing or is just coming")
     func begins() {
         var elsewhere = Follower(at: 5.0, spring: .smooth)
         elsewhere.advance(to: start) { _ in MotionState(0) }
@@ -106,6 +106,9 @@ struct FollowerTests {
         var passed = Follower(at: 0.0, spring: .smooth)
         passed.advance(to: start) { _ in MotionState(0, perSecond: 900) }
         #expect(passed.needsFrame)
+        var coming = Follower(at: 0.0, spring: .smooth)
+        coming.advance(to: start) { MotionState($0 == start ? 5 : 0) }
+        #expect(coming.needsFrame)
         var there = Follower(at: 0.0, spring: .smooth)
         there.advance(to: start) { _ in MotionState(0) }
         #expect(!there.needsFrame)

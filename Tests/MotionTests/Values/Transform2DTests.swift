@@ -44,6 +44,9 @@ struct Transform2DTests {
         #expect(acrossX.scale == [-2, 3] && acrossX.rotation.degrees == 0 && acrossX.skew == 0)
         let acrossY = Transform2D(AffineMatrix(a: 2, b: 0, c: 0, d: -3))
         #expect(acrossY.scale == [2, -3] && acrossY.rotation.degrees == 0 && acrossY.skew == 0)
+        // This one turns both axes alike.
+        let swapped = Transform2D(AffineMatrix(a: 0, b: 2, c: 3, d: 0))
+        #expect(swapped.scale == [2, -3] && swapped.rotation.degrees == 90 && swapped.skew == 0)
     }
 
     @Test("a flat matrix mirrors nothing, and its scale is not negative")
