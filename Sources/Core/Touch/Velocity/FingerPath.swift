@@ -170,8 +170,12 @@ extension FingerPath {
         let part = recentStep.dot(velocity) / (max(recentSeconds, interval / 2) * square)
         // NaN counts as 0.
         let kept = min(max(0, (part - 0.15) * (1 / 0.65)), 1)
+        let longer = (Self.standing - usual) * kept
+        // Few fingers need the root and the division: most are faster.
+        let leaving = 60 * unitsPerMillimetre
+        guard longer > 0, part * part * square < leaving * leaving else { return (kept, usual + longer) }
         let speed = part * square.squareRoot() / unitsPerMillimetre
-        return (kept, usual + (Self.standing - usual) * kept * min(max(0, speed * (1 / 20) - 2), 1))
+        return (kept, usual + longer * min(max(0, speed * (1 / 20) - 2), 1))
     }
 }
 
