@@ -260,7 +260,7 @@ extension Scroller {
     /// Sets the offset without animation, or as near to it as the content allows. A hand that holds the content goes
     /// on from there.
     ///
-    ///     list.setValue(saved, time: now)   // where the reader left it
+    ///     list.setValue(1200, time: now)   // where the reader left it
     ///
     /// - Parameters:
     ///   - offset: The new offset; ignored unless finite.
