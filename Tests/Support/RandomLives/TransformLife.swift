@@ -94,8 +94,12 @@ struct TransformLife {
     }
 
     private func jump(from before: ContentTransform, to after: ContentTransform) -> Double {
-        zip(corners(before), corners(after)).map { ($0 - $1).magnitude / (1 + $0.magnitude * 1e-3) }.max()
-            ?? 0
+        let corners = corners(before)
+        // Where content reaches very far, the last digits of its farthest corner are lost to all of them.
+        let digits = 1e-9 * (corners.map(\.magnitude).max() ?? 0)
+        return zip(corners, self.corners(after)).map {
+            ($0 - $1).magnitude / (1 + $0.magnitude * 1e-3 + digits)
+        }.max() ?? 0
     }
 
     private func speed(of state: MotionState<ContentTransform>) -> Double {
