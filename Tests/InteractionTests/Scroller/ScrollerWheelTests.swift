@@ -35,6 +35,18 @@ struct ScrollerWheelTests {
         #expect(row.goal == 120)
     }
 
+    @Test("without animations, a turn is reported with the rest that follows at once")
+    func withoutAnimations() {
+        var list = Scroller(content: 4000.0, viewport: 600)
+        var rules = list.rules
+        rules.reducesMotion = true
+        list.setRules(rules, time: at(0))
+        var events: [DragEventKind] = []
+        list.handle(turn(down, at: 1), through: GestureMap(y: 8)) { events.append($0.event) }
+        #expect(events == [.animate, .time])
+        #expect(list.activity == .idle && list.offset == 60)
+    }
+
     @Test(
         "sums notches and parts of them in one motion, in which neither place nor velocity jumps",
         arguments: [1, 8])
