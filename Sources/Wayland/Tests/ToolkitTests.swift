@@ -47,6 +47,36 @@ extension LinkTests {
             #expect(windows == .ofWayland)
         }
 
+        @Test(
+            "a script of the shell's may become the programs that it executes, by name or by a variable",
+            arguments: [
+                ("#!/bin/sh\nexec foot \"$@\"", ["foot"]),
+                (
+                    "#!/usr/bin/env bash\n: \"${OLD=xterm}\"\n#OLD=./xterm\nexec \"$OLD\" -u8 \"$@\"\n",
+                    ["xterm"]
+                ),
+                (
+                    "#!/bin/dash\nP='/usr/bin/a'\nif true; then P=b; fi\n\texec 2>/dev/null; exec ${P}",
+                    ["/usr/bin/a", "b"]
+                ),
+                ("#!/bin/sh -e\nif x; then exec a; else exec b 3>&1; fi", ["a", "b"]),
+            ])
+        func script(text: String, programs: [String]) {
+            #expect(ShellScript(text: text)?.programs == Set(programs))
+        }
+
+        @Test(
+            "of other scripts nothing is known",
+            arguments: [
+                "", "exec foot", "#!/usr/bin/python3\nexec foot", "#!/bin/sh\nfoot", "#!/bin/sh\nexec \"$1\"",
+                "#!/bin/sh\nexec \"$DIR/foot\"", "#!/bin/sh\nP=$(find)\nexec $P",
+                "#!/bin/sh\nexec a; exec $B",
+                "#!/bin/sh\nexec -a name foot", "#!/bin/sh\nexec", "#!/bin/sh\n# exec foot",
+            ])
+        func unknown(text: String) {
+            #expect(ShellScript(text: text)?.programs == nil)
+        }
+
         @Test("engines are known by the names of their files")
         func engines() throws {
             let maps = "7f00 r--p 00000000 00:00 1 /opt/app/chrome_100_percent.pak\n"

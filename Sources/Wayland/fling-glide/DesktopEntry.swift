@@ -36,7 +36,7 @@ struct DesktopEntry {
         if let server, Self.name(of: server) != Self.name(of: program) {
             return "its windows are those of \(server), which it asks for them"
         }
-        switch Self.executable(program).flatMap({ Toolkit.windows(of: $0) }) {
+        switch Self.known(of: program, Toolkit.windows) {
         case .ofX11?: return "it is a program of X11, and not of Wayland"
         case .ofAnother?: return "it has no windows of its own: another program shows them"
         case .ofWayland?, nil: return nil
@@ -65,8 +65,22 @@ struct DesktopEntry {
         if name.hasPrefix("chromium") || name.hasPrefix("google-chrome") {
             return "Chromium has momentum of its own, with --ozone-platform=wayland"
         }
-        guard let file = Self.executable(program) else { return nil }
-        return Toolkit.withMomentum(inFile: file).map { "\($0) has momentum of its own" }
+        return Self.known(of: program, Toolkit.withMomentum(inFile:)).map { "\($0) has momentum of its own" }
+    }
+
+    /// Returns what is known of the file of a program; nil if nothing is. Of a script it is what holds for each of the
+    /// programs that it may become.
+    private static func known<Answer: Hashable>(of program: String, _ answer: (String) -> Answer?) -> Answer?
+    {
+        let answers = Set(files(of: program, depth: 4).map(answer))
+        return answers.count == 1 ? answers.first ?? nil : nil
+    }
+
+    /// The file of a program, or those of the programs that it becomes if it is a script.
+    private static func files(of program: String, depth: Int) -> [String] {
+        guard let file = executable(program) else { return [] }
+        guard depth > 0, let programs = ShellScript(file)?.programs else { return [file] }
+        return programs.flatMap { files(of: $0, depth: depth - 1) }
     }
 
     private static func executable(_ program: String) -> String? {

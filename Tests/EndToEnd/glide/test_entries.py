@@ -67,6 +67,7 @@ def test_an_entry_of_the_users_own_stays(run, entry):
 @pytest.mark.parametrize("name, lines, told", [
     ("client", "Exec=footclient", "it has no windows of its own: another program shows them"),
     ("old", "Exec=OLD %f", "it is a program of X11, and not of Wayland"),
+    ("script", "Exec=SCRIPT", "it is a program of X11, and not of Wayland"),
     ("shell", "Exec=foot\nTerminal=true", "it runs in a terminal, which may be installed"),
     ("org.x.Bus", "Exec=foot\nDBusActivatable=true", "its windows are those of /usr/libexec/bus-server, which it asks for them")],
     ids=lambda value: value if value.isidentifier() else "")
@@ -74,9 +75,12 @@ def test_a_program_that_is_not_offered_is_listed_with_the_reason(name, lines, to
     old = folder / "old"
     subprocess.run(["gcc", "-x", "c", "-", "-Wl,--no-as-needed", "-lX11", "-o", old], input="int main(void) { return 0; }",
                    text=True, check=True)
+    script = folder / "script"
+    script.write_text(f'#!/bin/sh\n: "${{PROGRAM={old}}}"\nexec "$PROGRAM" "$@"\n')
+    script.chmod(0o755)
     services = data.parent / "dbus-1/services"
     services.mkdir(parents=True)
     (services / "org.x.Bus.service").write_text("[D-BUS Service]\nName=org.x.Bus\nExec=/usr/libexec/bus-server\n")
-    (data / f"{name}.desktop").write_text(f"[Desktop Entry]\n{lines.replace('OLD', str(old))}\n")
+    (data / f"{name}.desktop").write_text(f"[Desktop Entry]\n{lines.replace('OLD', str(old)).replace('SCRIPT', str(script))}\n")
     assert f"{name}: {told}" in run("--list")[1].splitlines()
     assert run("--install", name)[0] == 1
