@@ -10,7 +10,7 @@ pytestmark = pytest.mark.needs(
     *TARGETS["sway"], *GTK_DEMO, "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin", "gnome-calculator",
     "gnome-text-editor", "evince", "eog", "foot", "featherpad", "galculator", "geany", "kcalc", "speedcrunch", "qt6ct",
     "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5", "/usr/lib/*/qt6/plugins/platforms/libqwayland-generic.so:qt6-wayland",
-    "chromium", "firefox-esr", "epiphany:epiphany-browser", "grafx2")
+    "chromium", "firefox-esr", "epiphany:epiphany-browser", "grafx2", "xournalpp")
 PAGE = """%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -111,7 +111,7 @@ ORDER = ("<!doctype html><title>Menu</title><h1>Soup</h1><p>Tomato with <b>basil
 
 @pytest.fixture
 def home():
-    """A folder of one's own for a browser, and a page in it."""
+    """A folder of one's own for a program, and a page for browsers in it."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         folder.chmod(0o777)
@@ -159,3 +159,14 @@ def test_kcalc(app, expect):
     """KDE, Qt 5: a menu."""
     app.get("Settings", role="menu item").tap()
     expect(app.get("Science Mode", nth=0)).there()
+
+
+def test_xournalpp(desktop, expect, home):
+    """GTK 3, with some four hundred elements: a colour of ink, and a page that is pinched larger than the window."""
+    app = desktop.start("xournalpp", idle=False, env={"HOME": str(home)})
+    green, fit = app.get("Green", role="toggle button"), app.get("Zoom fit to screen", role="toggle button")
+    green.tap()
+    expect(green).state("checked")
+    expect(fit).state("checked")
+    app.touchscreen.pinch(2)
+    app.until("a page that no longer fits", lambda: "checked" not in fit.find().states)
