@@ -21,7 +21,16 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHECKED = 256, TEXT = 512 };
+enum { CHECKED = 256, SEEN = 256, TEXT = 512 };
+
+/// The threads that a look has found, as far as there is room, each with a digest of what it has run.
+typedef struct {
+    struct {
+        pid_t thread;
+        uint64_t digest;
+    } threads[SEEN];
+    int count;
+} Seen;
 
 struct StageWatch {
     pid_t root;
@@ -34,6 +43,8 @@ struct StageWatch {
         uint64_t start;
     } checked[CHECKED];
     int checked_count;
+    /// What the last look has found, and the one before it.
+    Seen seen, seen_before;
 };
 
 StageWatch *stage_watch_new(pid_t root) {
@@ -122,7 +133,25 @@ static void look_at_call(const char *folder, pid_t process, pid_t thread, StageL
     }
 }
 
-static void look_at_thread(const char *folder, pid_t process, pid_t thread, StageLook *look) {
+/// Notes what a thread has run, and compares it with the look before.
+static void note(StageWatch *watch, pid_t process, pid_t thread, uint64_t digest, StageLook *look) {
+    Seen *now = &watch->seen, *before = &watch->seen_before;
+    if (now->count == SEEN) return;
+    // Most often the same threads are found in the same order.
+    int place = now->count;
+    now->threads[place].thread = thread;
+    now->threads[now->count++].digest = digest;
+    for (int i = 0; i < before->count; i++) {
+        int other = (place + i) % before->count;
+        if (before->threads[other].thread != thread) continue;
+        if (before->threads[other].digest == digest) return;
+        break;
+    }
+    look->changed_process = process;
+    look->changed_thread = thread;
+}
+
+static void look_at_thread(StageWatch *watch, const char *folder, pid_t process, pid_t thread, StageLook *look) {
     char path[96], text[TEXT];
     mix(&look->digest, (uint64_t)thread);
     snprintf(path, sizeof path, "%s/stat", folder);
@@ -135,12 +164,15 @@ static void look_at_thread(const char *folder, pid_t process, pid_t thread, Stag
     look->threads++;
     snprintf(path, sizeof path, "%s/schedstat", folder);
     if (read_text(path, text, sizeof text) < 0) return;
+    uint64_t own = (uint64_t)state;
     for (char *end = text; *end;) {
         char *next;
-        mix(&look->digest, strtoull(end, &next, 10));
+        mix(&own, strtoull(end, &next, 10));
         if (next == end) break;
         end = next;
     }
+    mix(&look->digest, own);
+    note(watch, process, thread, own, look);
     // One that is stopped waits as well.
     if (state != 'S' && state != 'T' && state != 't') {
         look->busy++;
@@ -226,7 +258,7 @@ static void look_at_process(StageWatch *watch, pid_t process, StageLook *look) {
         pid_t thread = atoi(entry->d_name);
         if (thread <= 0) continue;
         snprintf(thread_folder, sizeof thread_folder, "%s/%d", folder, thread);
-        if (process != watch->root) look_at_thread(thread_folder, process, thread, look);
+        if (process != watch->root) look_at_thread(watch, thread_folder, process, thread, look);
         look_at_children(watch, thread_folder, look);
     }
     closedir(threads);
@@ -236,6 +268,8 @@ static void look_at_process(StageWatch *watch, pid_t process, StageLook *look) {
 
 StageLook stage_watch_look(StageWatch *watch) {
     StageLook look = {.digest = 0x51a9e};
+    watch->seen_before = watch->seen;
+    watch->seen.count = 0;
     look_at_process(watch, watch->root, &look);
     // If all have ended, the program does not rest: it is over, and the parent is about to report that.
     if (look.threads == 0) look.busy = 1;

@@ -39,8 +39,10 @@ typedef struct {
     int threads;
     /// The number of threads that do not wait; 1 if all have ended.
     int busy;
-    /// One of those: its process and its own number.
+    /// One of those: its process and its own number; 0 if all have ended.
     pid_t busy_process, busy_thread;
+    /// A thread that has run since the look before, or that was not there then; 0 without one.
+    pid_t changed_process, changed_thread;
     /// A thread that waits for real time to pass, if there is one, and the number of its system call.
     pid_t waiting_process;
     long waiting_call;

@@ -14,6 +14,8 @@ package enum FilmError: Error, Equatable {
     case noWindow(program: String, seconds: Int)
     /// The program does not come to rest.
     case busy(thread: String, seconds: Double)
+    /// No process of the program is left, and its end has not been reported.
+    case unreported(program: String, seconds: Double)
     /// A call that goes by real time, in words.
     case refused(String)
     /// A process waits for real time to pass, in the system call of that name.
@@ -46,6 +48,8 @@ extension FilmError: CustomStringConvertible {
             """
             \(thread) has not come to rest within \(seconds) s: virtual time goes on only while all threads wait
             """
+        case .unreported(let program, let seconds):
+            "no process of \(program) is left, and for \(seconds) s its end has not been reported"
         case .refused(let text): "\(text), which goes by real time, and cannot be filmed"
         case .waitsInRealTime(let process, let call):
             "\(process) waits in real time, in \(call): a program with a runtime of its own, such as Go's, cannot be filmed"

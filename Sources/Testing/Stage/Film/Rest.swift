@@ -7,12 +7,16 @@ import SystemCalls
 final class Rest {
     private let watch: OpaquePointer
     private let time: VirtualTime
+    /// The program's name, for messages about processes that have ended.
+    private let program: String
     /// The seconds of real time after which a program that works is given up.
     private let patience: Double
 
-    init(below process: pid_t, time: VirtualTime, patience: Double) throws(FilmError) {
+    init(
+        of program: String, below process: pid_t, time: VirtualTime, patience: Double
+    ) throws(FilmError) {
         guard let watch = stage_watch_new(process) else { throw .system("no memory is left", errno: ENOMEM) }
-        (self.watch, self.time, self.patience) = (watch, time, patience)
+        (self.program, self.watch, self.time, self.patience) = (program, watch, time, patience)
     }
 
     deinit { stage_watch_free(watch) }
@@ -28,41 +32,56 @@ final class Rest {
             try check()
             let first = stage_watch_look(watch)
             var last = first
+            var late: pid_t?
             if first.busy == 0 {
                 stage_watch_flush_terminals(watch)
                 last = stage_watch_look(watch)
                 if last.busy == 0, last.digest == first.digest {
-                    guard let late = time.late() else { return try judge(last) }
+                    late = time.late()
+                    guard let late else { return try judge(last) }
                     nudges += 1
-                    if nudges > 100 { throw .late(process: Self.name(of: late)) }
+                    if nudges > 100 { throw .late(process: name(of: late)) }
                 }
             }
             guard Timestamp.monotonic.seconds(since: start) < patience else {
-                let busy = last.busy > 0 ? last : first
-                throw .busy(
-                    thread: Self.name(of: busy.busy_process, thread: busy.busy_thread), seconds: patience)
+                throw unrest(first.busy > 0 ? first : last, late: late)
             }
             stage_pause(pause)
             pause = min(pause * 2, 500)
         }
     }
 
+    /// The reason why the program was not at rest by a look that it was given up at.
+    ///
+    /// - Parameter late: A process that was asleep then, though its time had come.
+    private func unrest(_ look: StageLook, late: pid_t?) -> FilmError {
+        if let late { return .late(process: name(of: late)) }
+        if look.busy_process != 0 {
+            return .busy(thread: name(of: look.busy_process, thread: look.busy_thread), seconds: patience)
+        }
+        if look.threads == 0 { return .unreported(program: program, seconds: patience) }
+        // All waited at each of two looks, and one has run in between.
+        guard look.changed_process != 0 else { return .busy(thread: program, seconds: patience) }
+        return .busy(thread: name(of: look.changed_process, thread: look.changed_thread), seconds: patience)
+    }
+
     /// Throws if what is at rest will not stay so by itself.
     private func judge(_ look: StageLook) throws(FilmError) {
-        if look.error != 0 { throw .hidden(process: Self.name(of: look.hidden_process), errno: look.error) }
-        if look.bare_process != 0 { throw .bare(process: Self.name(of: look.bare_process)) }
+        if look.error != 0 { throw .hidden(process: name(of: look.hidden_process), errno: look.error) }
+        if look.bare_process != 0 { throw .bare(process: name(of: look.bare_process)) }
         if look.waiting_process != 0 {
             throw .waitsInRealTime(
-                process: Self.name(of: look.waiting_process), call: Self.name(ofCall: look.waiting_call))
+                process: name(of: look.waiting_process), call: Self.name(ofCall: look.waiting_call))
         }
     }
 
-    private static func name(of process: pid_t, thread: pid_t? = nil) -> String {
+    private func name(of process: pid_t, thread: pid_t? = nil) -> String {
         func comm(_ path: String) -> String {
-            guard let file = fopen(path, "re") else { return "a process that has ended" }
+            let ended = "what has ended of \(program)"
+            guard let file = fopen(path, "re") else { return ended }
             defer { fclose(file) }
             var line = [CChar](repeating: 0, count: 64)
-            guard fgets(&line, Int32(line.count), file) != nil else { return "a process that has ended" }
+            guard fgets(&line, Int32(line.count), file) != nil else { return ended }
             return String(
                 decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         }

@@ -49,7 +49,7 @@ final class TimedProgram {
             throw .system("\(folder)/home cannot be made", errno: errno)
         }
         time = try VirtualTime(path: clock)
-        watch = try Rest(below: keeper.process, time: time, patience: patience)
+        watch = try Rest(of: command[0], below: keeper.process, time: time, patience: patience)
     }
 
     /// The folder for its sockets, which is removed when it has ended.
