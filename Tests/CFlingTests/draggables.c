@@ -120,6 +120,33 @@ static void sheet(void) {
     fling_draggable_free(NULL);
 }
 
+/* A draggable at rest needs frames until they show it there: they are late by the latency. */
+static void late(void) {
+    enum { RELEASED, STOPPED, SET, COUNT };
+    for (int last = 0; last < COUNT; last++) {
+        const double zero = 0, end = last == SET ? 640 : 320;
+        fling_state state;
+        fling_drag_rules rules = sheet_rules();
+        rules.latency = 0.016;
+        rules.ahead = 0.006;
+        rules.reduces_motion = last == RELEASED;
+        fling_draggable *sheet = fling_draggable_create(1, &zero, &rules, NULL);
+        CHECK(flick(sheet, 1, MILLISECONDS(1000)) == FLING_CHANGED);
+        if (last == STOPPED) CHECK(fling_draggable_stop(sheet, FLING_STOP_END, MILLISECONDS(1070), NULL) == FLING_CHANGED);
+        if (last == SET) CHECK(fling_draggable_set_value(sheet, &end, MILLISECONDS(1070), NULL) == FLING_CHANGED);
+        CHECK(fling_draggable_activity(sheet) == FLING_IDLE);
+        int64_t frame = MILLISECONDS(1070);
+        CHECK(fling_draggable_state(sheet, frame, &state, NULL) == FLING_OK && (last == SET || state.value[0] < 100));
+        int count = 0;
+        for (; fling_draggable_needs_frame(sheet) && count < 100; count++, frame += MILLISECONDS(1000) / 120) {
+            CHECK(fling_draggable_advance(sheet, frame, NULL) >= FLING_OK);
+            CHECK(fling_draggable_state(sheet, frame, &state, NULL) == FLING_OK);
+        }
+        CHECK(count > 0 && count < 100 && state.value[0] == end);
+        fling_draggable_free(sheet);
+    }
+}
+
 typedef struct chooser {
     fling_draggable *draggable;
     int calls;
@@ -703,6 +730,7 @@ void test_draggables(void) {
     silence();
     crossed();
     sheet();
+    late();
     change();
     card();
     ball();
