@@ -159,6 +159,17 @@ struct DraggableTests {
         #expect(sheet.home == 0 && sheet.activity == .idle)
     }
 
+    @Test("continued with a factor, the rest of a motion takes that many times its duration")
+    func factor() {
+        var thing = direct(0.0)
+        thing.animate(to: 100, timing: .curve(.linear, duration: 1), time: at(0))
+        // Early enough that its velocity does not bring it to its goal sooner.
+        thing.handle(.pause, at: at(0.1))
+        thing.handle(.continueMotion(nil, durationFactor: 2, nil), at: at(0.1))
+        #expect(thing.state(at: at(2)).value < 100)
+        #expect(thing.state(at: at(2.1)).value == 100)
+    }
+
     @Test("sent elsewhere while it is scrubbed far away, it goes on from there, on every axis")
     func scrubbedFarAway() {
         var card = direct([1e12, -165] as SIMD2<Double>, rules: DragRules(release: .stay))
