@@ -44,22 +44,6 @@ struct AdditiveTests {
         #expect(abs(nameless.place - 50) < 1e-9 && nameless.endings == [])
     }
 
-    @Test("a motion of its own whose end is due when another of its name begins has finished")
-    func endAtBeginning() {
-        let scene = Scene(at: .zero)
-        let (first, second) = (Ball(in: scene), Ball(in: scene))
-        var endings: [AnimationEnding] = []
-        func shake(_ ball: Ball, completion: @escaping (AnimationEnding) -> Void) {
-            ball.$scale.addAnimation(duration: 1, key: "shake", completion: completion) { $0 * (1 - $0) }
-        }
-        // The first ends before the second at the same time, and shakes the second again.
-        shake(first) { _ in shake(second) { _ in } }
-        shake(second) { endings.append($0) }
-        scene.advance(to: 1.5)
-        #expect(endings == [.finished])
-        #expect(second.$scale.animationKeys == ["shake"])
-    }
-
     @Test("reversed again and again, an eased move stays smooth and ends where it was sent last")
     func reversedAgainAndAgain() {
         let scene = Scene()

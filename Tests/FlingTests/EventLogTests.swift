@@ -201,6 +201,24 @@ struct EventLogTests {
         #expect(log.events[0].description == "0.000 s  scale[grow]  start  1 → 11, linear 1 s")
     }
 
+    @Test("the end of a motion stands before what begins at the time of that end")
+    func endBeforeBeginning() {
+        func shake(_ ball: Ball, _ key: AnimationKey, completion: ((AnimationEnding) -> Void)? = nil) {
+            ball.$scale.addAnimation(duration: 1, key: key, completion: completion) { $0 * (1 - $0) }
+        }
+        // The first ends before the second at the same time, and has the second shake again.
+        let first = Ball(in: scene)
+        defer { withExtendedLifetime(first) {} }
+        shake(first, "first") { _ in shake(ball, "third") }
+        shake(ball, "second")
+        scene.advance(to: 1.5)
+        let ends = log.events.filter { $0.kind == .add || $0.kind == .finish }
+        #expect(
+            ends.map { "\($0.key) \($0.kind)" } == [
+                "first add", "second add", "first finish", "second finish", "third add",
+            ])
+    }
+
     @Test("it keeps the latest events only")
     func bounded() {
         let log = EventLog(capacity: 3)
