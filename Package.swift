@@ -134,6 +134,8 @@ let package = Package(
             ],
             path: "Sources/Testing/Stage"),
 
+        .target(name: "Feel", dependencies: ["CLibm", "Motion"], path: "Sources/Testing/Feel"),
+
         // MARK: C: the two C libraries
 
         .systemLibrary(name: "CFlingHeader", path: "Sources/C/CFling/Header"),
@@ -274,6 +276,7 @@ let package = Package(
         .testTarget(
             name: "StageTests",
             dependencies: ["CCairo", "CStage", "Programs", "Stage", "Touch"]),
+        .testTarget(name: "FeelTests", dependencies: ["CLibm", "Feel", "Motion", "Seeded"]),
         .testTarget(
             name: "FlingTestingTests",
             dependencies: [

@@ -1,0 +1,47 @@
+/// The motion of a finger along one axis of the screen, from its landing to its lift.
+package struct FingerStroke: Sendable {
+    /// A place of the finger: seconds, and points from where it landed.
+    package struct Sample: Equatable, Sendable {
+        package let time: Double
+        package let place: Double
+
+        package init(time: Double, place: Double) {
+            self.time = time
+            self.place = place
+        }
+    }
+
+    /// The places from the landing to the lift, in the order of their times.
+    package let samples: [Sample]
+
+    /// Creates a stroke; nil with fewer than two samples, or samples whose times do not increase.
+    package init?(_ samples: [Sample]) {
+        guard samples.count > 1, zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
+            return nil
+        }
+        self.samples = samples
+    }
+
+    package var down: Double { samples[0].time }
+    package var up: Double { samples[samples.count - 1].time }
+
+    /// Returns the place at a time: before the landing and after the lift, the nearest.
+    package func place(at time: Double) -> Double {
+        guard time > down else { return samples[0].place }
+        guard time < up else { return samples[samples.count - 1].place }
+        // The first sample after the time.
+        var (low, high) = (1, samples.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if samples[middle].time > time { high = middle } else { low = middle + 1 }
+        }
+        let (before, after) = (samples[low - 1], samples[low])
+        return before.place
+            + (after.place - before.place) * (time - before.time) / (after.time - before.time)
+    }
+
+    /// The mean speed in the last 10 ms before the lift, in points per second, with its sign.
+    package var liftSpeed: Double { (place(at: up) - place(at: up - Self.liftSpan)) / Self.liftSpan }
+
+    private static let liftSpan = 0.01
+}
