@@ -47,6 +47,31 @@ struct GapTests {
         #expect(abs(RestBeforeLift.remainder(after: rest, interval: interval) - 0.5) < 1e-9)
     }
 
+    /// Returns the velocity of a finger at 1000 mm/s whose panel then repeats the last position every 8 ms. Its last
+    /// steps are parts of that speed.
+    private func velocity(steps: [Double] = [], repeats: Int, every interval: Double = 0.008) throws -> Double
+    {
+        var places = (0..<12).map { Double($0) * 1000 * interval }
+        for step in steps { places.append(try #require(places.last) + step * 1000 * interval) }
+        for _ in 0..<repeats { places.append(try #require(places.last)) }
+        return try velocity(times: places.indices.map { Double($0) * interval }, places: places)
+    }
+
+    @Test("is what it was if the panel repeats the last position up to three times")
+    func repeated() throws {
+        for repeats in 0...3 { #expect(try velocity(repeats: repeats) > 980, "\(repeats) times") }
+        #expect(try velocity(repeats: 3, every: 0.004) > 999)
+        #expect(try velocity(steps: [0.95, 0.9], repeats: 2) > 850)
+        #expect(try velocity(steps: [1.2, 1.4], repeats: 2) > 1050)
+    }
+
+    @Test("is next to nothing if a finger brakes before its position is repeated, or if that takes longer")
+    func standing() throws {
+        for repeats in 2...3 { #expect(try abs(velocity(steps: [0.8, 0.5], repeats: repeats)) < 100) }
+        #expect(try abs(velocity(repeats: 4)) < 20)
+        #expect(try abs(velocity(repeats: 3, every: 0.016)) < 20)
+    }
+
     @Test(
         "is that of the step over any long gap, and nothing when it rested there",
         arguments: [60.0, 80, 100, 125, 140])

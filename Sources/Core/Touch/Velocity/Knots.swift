@@ -27,8 +27,10 @@ package struct Knots<Vector: VectorArithmetic> {
     ///
     /// A pause longer than 100 ms counts as 100 ms: the finger was still in it, and began to move only
     /// shortly before its next position.
-    init(_ samples: inout SampleHistory<Vector>) {
-        let isCutOff = gather(&samples)
+    ///
+    /// - Parameter first: The index of the newest sample that counts.
+    init(_ samples: inout SampleHistory<Vector>, from first: Int = 0) {
+        let isCutOff = gather(&samples, from: first)
         guard count > 1 else { return }
         // The rate before the oldest knot counts as well, if it is known: the gate was fitted to that.
         let rated = min(isCutOff ? count : count - 1, 6)
@@ -47,13 +49,13 @@ package struct Knots<Vector: VectorArithmetic> {
     /// Makes knots of the samples; returns true if older ones are left.
     ///
     /// Knots more than 130 ms old are not needed. The first of them is there for its age, but not counted.
-    private mutating func gather(_ samples: inout SampleHistory<Vector>) -> Bool {
-        let newest = samples[0]
+    private mutating func gather(_ samples: inout SampleHistory<Vector>, from first: Int) -> Bool {
+        let newest = samples[first]
         var origin = Vector.zero
         // The age of the knot before, as it is and with pauses cut short.
         var lastAge = 0.0
         var age = 0.0
-        var index = 0
+        var index = first
         while index < samples.count, count < 20 {
             let (knot, end) = Self.mean(of: &samples, from: index, since: newest)
             index = end

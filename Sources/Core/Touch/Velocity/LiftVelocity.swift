@@ -3,14 +3,37 @@ import Motion
 extension SampleHistory {
     /// Returns the velocity of the stroke at the lift, reduced by a rest before it.
     mutating func liftVelocity(at lift: Timestamp) -> Vector {
-        var knots = Knots(&self)
-        let silence = silence(until: lift)
+        var (knots, silence) = knots(until: lift)
         guard knots.count > 1 else {
             return burstVelocity().scaled(by: RestBeforeLift.remainder(after: silence, interval: age(of: 1)))
         }
         let remainder = RestBeforeLift.remainder(after: silence, interval: knots.interval)
         guard knots.count > 2 else { return knots[1].position.scaled(by: remainder / -knots[1].age) }
         return knots.velocity(by: FitGate.weights).scaled(by: remainder)
+    }
+
+    /// Returns the knots of the stroke, and the seconds between the newest of them and the lift.
+    ///
+    /// Some firmware repeats the last position of a finger that is leaving, two or three times within 35 ms, until it is
+    /// sure. Such reports are a silence: they bear no news. But more of them, or those of a finger that braked, say that
+    /// it stands. The fits take one alone for the unreliable last step that it is.
+    mutating func knots(until lift: Timestamp) -> (knots: Knots<Vector>, silence: Double) {
+        let repeats = repeats
+        if 2...3 ~= repeats, age(of: repeats) <= 0.035 {
+            var knots = Knots(&self, from: repeats)
+            if knots.count > 2, !knots.brakes { return (knots, silence(until: lift) + age(of: repeats)) }
+        }
+        return (Knots(&self), silence(until: lift))
+    }
+
+    /// The number of the newest samples that repeat the position of the one before them, up to 4.
+    private var repeats: Int {
+        mutating get {
+            let position = self[0].position
+            var index = 1
+            while index < min(count, 5), self[index].position == position { index += 1 }
+            return index - 1
+        }
     }
 
     /// Returns the velocity of positions that all came almost at once.
@@ -25,6 +48,23 @@ extension SampleHistory {
 }
 
 extension Knots {
+    /// True if the newest step is less than 0.6 times as fast as the 60 ms before it. There must be three knots or more.
+    ///
+    /// By this rule the mean error at 829 places of real strokes is 0.21 and 0.27 of the speed if the last two or three
+    /// places repeat the one before them, and 0.98 without it. A finger that stops within one step is taken for one that
+    /// moves in two cases of five, if it lifts before the fourth report.
+    fileprivate var brakes: Bool {
+        mutating get {
+            var far = 2
+            while far + 1 < count, self[far].age - self[1].age < 0.06 { far += 1 }
+            let former = self[1].position - self[far].position
+            let newest = .zero - self[1].position
+            // Both are divided by their times.
+            return newest.dot(former) * (self[far].age - self[1].age)
+                < 0.6 * former.magnitudeSquared * self[1].age
+        }
+    }
+
     /// Returns the mean of the answers by the weights of a gate, limited by the steps and led by a long one.
     /// There must be three knots or more.
     @specialized(where Vector == SIMD2<Double>)
@@ -106,9 +146,8 @@ extension VelocityTracker {
     package func knots(until lift: Timestamp) -> (knots: Knots<Value.AnimatableData>, remainder: Double)? {
         guard history.count > 0 else { return nil }
         var history = history
-        let knots = Knots(&history)
+        let (knots, silence) = history.knots(until: lift)
         guard knots.count > 2 else { return nil }
-        let silence = history.silence(until: lift)
         return (knots, RestBeforeLift.remainder(after: silence, interval: knots.interval))
     }
 }

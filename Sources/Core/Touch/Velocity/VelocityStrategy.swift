@@ -7,7 +7,8 @@
 ///     arena = GestureArena(velocityStrategy: strategy)
 public enum VelocityStrategy: UInt32, Hashable, Sendable, CaseIterable {
     /// A weighted mean of eight local fits. After a gap in the reports the step over it decides, and a rest
-    /// before the lift reduces the velocity. The velocity never points against all of the finger's steps.
+    /// before the lift reduces the velocity. Two or three reports that repeat the last position count as such a
+    /// rest, unless the finger braked before them. The velocity never points against all of the finger's steps.
     ///
     /// The fits are lines and parabolas over the last 12, 30 and 80 ms, with the last step and without it. A
     /// network of 16 neurons weights them by 20 marks of the stroke. Its 472 numbers (336 in the neurons, 136
