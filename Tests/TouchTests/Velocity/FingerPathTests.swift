@@ -349,6 +349,21 @@ struct FingerPathTests {
         for (step, next) in zip(steps, steps.dropFirst()) { #expect(next > 0.74 * step) }
     }
 
+    @Test("slows down soon after a step over a gap, in which a fast finger may have stopped")
+    func gap() throws {
+        func passes(by missing: Int) throws -> Double {
+            var path = FingerPath<Double>(unitsPerMillimetre: 1)
+            for report in 0..<20 {
+                path.add(Double(report) * 2, at: Timestamp(seconds: Double(report) * 0.01))
+            }
+            let time = Timestamp(seconds: Double(20 + missing) * 0.01)
+            path.add(Double(20 + missing) * 2, at: time)
+            return try #require(path.state(at: time + 0.09)?.value) - Double(20 + missing) * 2
+        }
+        #expect(try passes(by: 0) > 9 && passes(by: 1) > 9)
+        #expect(try passes(by: 3) < 5)
+    }
+
     @Test("goes on from a velocity that was measured before")
     func begun() throws {
         var path = FingerPath<Double>()
