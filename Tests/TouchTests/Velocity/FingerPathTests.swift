@@ -364,6 +364,26 @@ struct FingerPathTests {
         #expect(try passes(by: 3) < 5)
     }
 
+    @Test("slows down soon after a last step back, however fast the finger was before")
+    func stepBack() throws {
+        func passes(lastStep step: Double) throws -> Double {
+            var path = FingerPath<Double>(unitsPerMillimetre: 1)
+            for report in 0..<20 {
+                path.add(Double(report), at: Timestamp(seconds: Double(report) * 0.008))
+            }
+            // Two steps of 400 mm/s, and the last.
+            for (report, place) in [22, 25, 25 + step].enumerated() {
+                path.add(place, at: Timestamp(seconds: Double(20 + report) * 0.008))
+            }
+            let frames = (0..<100).compactMap {
+                path.state(at: Timestamp(seconds: 0.176 + Double($0) * 0.001))
+            }
+            return try #require(frames.map(\.value).max()) - 25 - step
+        }
+        #expect(try passes(lastStep: 3) > 10)
+        #expect(try passes(lastStep: -0.4) < 2.5)
+    }
+
     @Test("goes on from a velocity that was measured before")
     func begun() throws {
         var path = FingerPath<Double>()

@@ -176,6 +176,8 @@ extension FingerPath {
         var longer = (Self.standing - usual) * kept
         // A finger may stop in a gap between the reports, and none of its steps says so.
         if seconds > 2.2 * expected { longer *= max(0, (3 * expected - seconds) / (0.8 * expected)) }
+        // One whose last step leads back has stopped.
+        if step.dot(velocity) < 0 { longer = 0 }
         // Few fingers need the root and the division: most are faster.
         let leaving = 60 * unitsPerMillimetre
         guard longer > 0, part * part * square < leaving * leaving else { return (kept, usual + longer) }
