@@ -110,6 +110,11 @@ class _Bus:
     def close(self) -> None:
         self._connection.close()
 
+    def others(self) -> list[str]:
+        """The names of all connections but this one, which answers no questions."""
+        names = self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames") or []
+        return [name for name in names if name.startswith(":") and name != self._connection.unique_name]
+
     def call(self, bus: str, path: str, interface: str, method: str, signature: str = "", arguments: tuple[Any, ...] = ()) -> Any:
         """The first value of an answer; None for a question that fails."""
         return self.gather([(bus, path, interface, method, signature, arguments)])[0]
@@ -209,8 +214,8 @@ class Tree:
 
     def _pages(self) -> dict[tuple[str, str], list[tuple[str, str]]]:
         """The pages of WebKit by the elements that show them. Those do not list them, because they belong to other processes."""
-        names = self._bus.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames") or []
-        new = [name for name in names if name.startswith(":") and name not in self._webkit]
+        names = self._bus.others()
+        new = [name for name in names if name not in self._webkit]
         told = self._gather([(name, _PAGES, "org.freedesktop.DBus.Introspectable", "Introspect", "", ()) for name in new])
         # A process that has no page yet is asked again.
         self._webkit.update({name: found for name, text in zip(new, told)

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from pytest_fling import AccessibilityError, AppError, Desktop, Picture, RunError
+from pytest_fling.accessibility import _Bus
 from pytest_fling.patience import Patience
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
@@ -77,6 +78,21 @@ def test_a_module_that_is_missing_is_told_at_once(app, monkeypatch):
     monkeypatch.setitem(sys.modules, "jeepney.io", None)
     with pytest.raises(AccessibilityError, match="elements are found with Python's module jeepney: pip install jeepney"):
         app.get("Gestures").tap()
+
+
+@pytest.mark.app("gtk4-demo", "--run=gestures")
+def test_no_question_goes_to_the_connection_that_asks(app, monkeypatch):
+    """It would answer none, so that each list of elements would take the whole patience."""
+    gather, asked = _Bus._gather, set()
+
+    def noted(bus, calls):
+        asked.update((bus._connection.unique_name, call[0]) for call in calls)
+        return gather(bus, calls)
+
+    monkeypatch.setattr(_Bus, "_gather", noted)
+    assert app.elements
+    assert len(asked) > 2
+    assert not [name for own, name in asked if name == own]
 
 
 @pytest.mark.app("gtk4-demo", "--run=entry_undo")
