@@ -111,7 +111,7 @@ ORDER = ("<!doctype html><title>Menu</title><h1>Soup</h1><p>Tomato with <b>basil
 
 @pytest.fixture
 def home():
-    """A folder of one's own for a program, and a page for browsers in it."""
+    """A folder of one's own for a program, and a page for browsers in it. It comes before the desktop, and goes after the program."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         folder.chmod(0o777)
@@ -120,7 +120,7 @@ def home():
 
 
 @pytest.mark.parametrize("words", [("epiphany",), ("firefox-esr", "--no-remote", "--profile", ".")], ids=lambda words: words[0])
-def test_browser(words, desktop, expect, home):
+def test_browser(words, home, desktop, expect):
     """A page's paragraphs are found as they are read out, links and all, and a button is tapped where it is."""
     app = desktop.start(*(str(home) if word == "." else word for word in words), f"file://{home}/menu.html", idle=False, env={"HOME": str(home)})
     expect(app.get("Tomato with basil", role="paragraph")).there(timeout=30)
@@ -161,7 +161,7 @@ def test_kcalc(app, expect):
     expect(app.get("Science Mode", nth=0)).there()
 
 
-def test_xournalpp(desktop, expect, home):
+def test_xournalpp(home, desktop, expect):
     """GTK 3, with some four hundred elements: a colour of ink, and a page that is pinched larger than the window."""
     app = desktop.start("xournalpp", idle=False, env={"HOME": str(home)})
     green, fit = app.get("Green", role="toggle button"), app.get("Zoom fit to screen", role="toggle button")
