@@ -587,11 +587,12 @@ def _holds(outer: Node, inner: Node) -> bool:
     return x <= left and y <= top and left + across <= x + width and top + down <= y + height
 
 
-def _step(direction: str, mm: float) -> str:
+def _step(direction: str, mm: float) -> tuple[float, float]:
+    """The millimetres to the right and down."""
     if direction not in _DIRECTIONS:
         raise AppError(f'a direction is one of {", ".join(_DIRECTIONS)}, and not "{direction}"')
     x, y = _DIRECTIONS[direction]
-    return f"{x * mm:g},{y * mm:g}"
+    return x * mm, y * mm
 
 
 def _at(place: Place) -> str:
@@ -613,12 +614,20 @@ class Touchscreen:
     def hold(self, at: Place = (0.5, 0.5), seconds: float = 0.8, fingers: int = 1) -> Gesture:
         return self.app.play("hold", on="touchscreen", at=_at(at), duration=f"{seconds:g}", fingers=fingers)
 
-    def swipe(self, direction: str, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600, fingers: int = 1) -> Gesture:
-        """Swipes with the middle of the stroke at a place, and ends it at a speed in mm/s."""
-        step = _step(direction, mm)
-        x, y = (float(part) for part in step.split(","))
-        start = (min(max(at[0] - x / 2 / recording.SIZE[0], 0), 1), min(max(at[1] - y / 2 / recording.SIZE[1], 0), 1))
-        return self.app.play("drag", on="touchscreen", at=_at(start), by=step, speed=f"{speed:g}", fingers=fingers)
+    def swipe(
+            self, way: str | Place, to: Place | None = None, *, at: Place = (0.5, 0.5), mm: float = 60, speed: float = 600,
+            fingers: int = 1) -> Gesture:
+        """Swipes from one place to another, or in a direction with the middle of the stroke at a place; ends it at a speed in mm/s."""
+        width, height = recording.SIZE
+        if isinstance(way, str):
+            x, y = _step(way, mm)
+            start = (min(max(at[0] - x / 2 / width, 0), 1), min(max(at[1] - y / 2 / height, 0), 1))
+        elif to is None:
+            raise AppError("a swipe from a place leads to another: swipe((0.5, 0.9), (0.5, 0.4))")
+        else:
+            _at(to)
+            start, (x, y) = way, ((to[0] - way[0]) * width, (to[1] - way[1]) * height)
+        return self.app.play("drag", on="touchscreen", at=_at(start), by=f"{x:g},{y:g}", speed=f"{speed:g}", fingers=fingers)
 
     def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> Gesture:
         """Spreads or closes fingers to a multiple of the distance that they had."""
@@ -647,7 +656,8 @@ class Touchpad:
 
     def swipe(self, direction: str, *, fingers: int = 3, mm: float = 30, speed: float = 400, at: Place = (0.5, 0.5)) -> Gesture:
         self.point(at)
-        return self.app.play("swipe", on="touchpad", by=_step(direction, mm), speed=f"{speed:g}", fingers=fingers)
+        x, y = _step(direction, mm)
+        return self.app.play("swipe", on="touchpad", by=f"{x:g},{y:g}", speed=f"{speed:g}", fingers=fingers)
 
     def pinch(self, scale: float, *, at: Place = (0.5, 0.5), fingers: int = 2) -> Gesture:
         self.point(at)

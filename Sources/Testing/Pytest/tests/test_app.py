@@ -8,6 +8,7 @@ import pytest
 
 from pytest_fling import AccessibilityError, AppError, Desktop, Picture, RunError
 from pytest_fling.accessibility import _Bus
+from pytest_fling.app import Touchscreen
 from pytest_fling.patience import Patience
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
@@ -27,6 +28,20 @@ def test_a_finger_scrolls_a_list(app, touchscreen):
     touchscreen.swipe("up", at=(0.1, 0.5), mm=60)
     # A row that is pressed or selected is less than one percent of the output.
     app.until("a list that has moved", lambda: Picture.read(app.wait_until_still()).difference(before).share > 1)
+
+
+def test_a_swipe_from_a_place_to_another_has_their_distance():
+    class Played:
+        def play(self, verb, **how):
+            return verb, how
+
+    touchscreen = Touchscreen(Played())
+    verb, how = touchscreen.swipe((0.5, 0.9), (0.25, 0.4), speed=500)
+    assert (verb, how["at"], how["by"], how["speed"]) == ("drag", "0.50000,0.90000", "-73.5,-83", "500")
+    with pytest.raises(AppError, match="leads to another"):
+        touchscreen.swipe((0.5, 0.9))
+    with pytest.raises(AppError, match="the place 0.5, 1.4 is not on the output"):
+        touchscreen.swipe((0.5, 0.9), (0.5, 1.4))
 
 
 @pytest.mark.app("gtk4-demo")
