@@ -22,9 +22,9 @@ public struct DragRules<Value: Coordinates>: InteractionRules {
     /// The strategy that computes the hand's velocity from its places, where no recogniser reports it.
     public var velocityStrategy: VelocityStrategy
     /// The distance of the value for a millimetre of a hand that an app moves by itself: 96 / 25.4 for points of 96 to
-    /// the inch. A gesture's ``GestureMap`` tells its own.
+    /// the inch. For a gesture, that of its ``GestureMap`` counts.
     ///
-    ///     // A fraction, of which a finger's way is 400 points long:
+    ///     // A fraction that goes from 0 to 1 over 400 points of the finger:
     ///     let rules = DragRules<Double>(unitsPerMillimetre: 96 / 25.4 / 400)
     ///
     /// A hand that is fast before it falls silent is leaving, and a slow one is about to stay. A hand keeps this until it
