@@ -20,7 +20,6 @@ extension Draggable {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     mutating func take(
         _ event: DragEvent<Value>, at time: Timestamp, record: (DragTransition<Value>) -> Void

@@ -19,7 +19,6 @@ extension Draggable {
     /// - Returns: The machine's answer; nil when the gesture has no meaning for the value.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,

@@ -9,7 +9,6 @@ import Motion
 extension Draggable {
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     public func motion(at time: Timestamp) -> MotionState<Value> {
         guard let stroke = machine.stroke, time >= machine.courses.start else { return state(at: time) }
         var motion = stroke.motion(at: time)
@@ -20,7 +19,6 @@ extension Draggable {
 
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     public func settledSpan(to time: Timestamp, isEvent: Bool) -> SettledSpan {
         let event = machine.clock.event
         // Without latency, a report counts at its own time, though later frames were shown.
@@ -53,11 +51,10 @@ public struct SettledSpan: Sendable {
     /// True if a hand moves the value.
     @usableFromInline package let isHeld: Bool
     /// The nanoseconds from a report of that hand to the first frame that can show it.
-    @usableFromInline let latency: Int64
+    let latency: Int64
     /// The time from which on the event may change the motion; nil for a frame.
-    @usableFromInline package let change: Timestamp?
+    package let change: Timestamp?
 
-    @inlinable
     package init(
         now: Timestamp, reported: Timestamp, end: Timestamp, isHeld: Bool, latency: Int64 = 0,
         change: Timestamp?

@@ -93,7 +93,6 @@ extension Draggable {
     /// - Returns: The transition to rest, if there was one, at its own time.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? {
         guard machine.isPlain(upTo: time) else { return handle(.time, at: time).transition }

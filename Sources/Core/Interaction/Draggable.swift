@@ -40,7 +40,6 @@ extension Draggable {
     public var activity: Activity {
         @specialized(where Value == Double)
         @specialized(where Value == SIMD2<Double>)
-        @specialized(where Value == SIMD4<Double>)
         get { machine.activity }
     }
 
@@ -69,7 +68,6 @@ extension Draggable {
     /// latency, not before.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     public func state(at time: Timestamp) -> MotionState<Value> {
         machine.state(at: time)
     }
@@ -86,7 +84,6 @@ extension Draggable {
     public var needsFrame: Bool {
         @specialized(where Value == Double)
         @specialized(where Value == SIMD2<Double>)
-        @specialized(where Value == SIMD4<Double>)
         get { machine.changes(after: machine.clock.frame) }
     }
 

@@ -121,7 +121,6 @@ extension Stroke {
     /// would look up their types in each call from another module.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @usableFromInline
     @inline(never)
     func turn(to reported: Value, time: Timestamp) { followTurning(to: reported, time: time) }

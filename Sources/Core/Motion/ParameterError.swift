@@ -79,7 +79,6 @@ extension ParameterError.Parameter {
     public var name: String { rawValue }
 
     /// Throws an error naming this parameter unless `value` meets `requirement`.
-    @usableFromInline
     package func check(_ value: Double, _ requirement: ParameterError.Requirement) throws(ParameterError) {
         guard requirement.isMet(by: value) else { throw ParameterError(self, value, must: requirement) }
     }

@@ -21,7 +21,7 @@ public struct Scroller<Value: Coordinates>: Sendable {
     /// The rules, which ``setRules(_:time:)`` changes.
     public private(set) var rules: ScrollRules<Value>
     /// The machine that moves the offset.
-    package var mover: Draggable<Value>
+    @usableFromInline package var mover: Draggable<Value>
     /// The turns of the wheel, in notches, that have not made a whole one yet, where only whole ones count.
     private var openTurns = Value.zero
     /// The last target that a wheel or the app has set.
@@ -52,9 +52,7 @@ extension Scroller {
     /// Returns the offset and its velocity to show at the time at which a frame will be seen.
     ///
     /// Content that loops goes on for ever: ``place(at:)`` is the place within it.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
+    @inlinable
     public func state(at time: Timestamp) -> MotionState<Value> { mover.state(at: time) }
 
     /// The offset after the last event or frame that it was advanced to, for decisions; a frame shows
@@ -66,8 +64,6 @@ extension Scroller {
 
     /// The offset within content that loops, from 0 up to the content's size; for other content the same as
     /// the offset.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     public func place(at time: Timestamp) -> Value {
         let offset = state(at: time).value
         guard rules.loops else { return offset }
@@ -80,20 +76,12 @@ extension Scroller {
     }
 
     /// The state of the machine after the last event.
-    public var activity: Activity {
-        @specialized(where Value == Double)
-        @specialized(where Value == SIMD2<Double>)
-        @specialized(where Value == SIMD4<Double>)
-        get { mover.activity }
-    }
+    @inlinable
+    public var activity: Activity { mover.activity }
 
     /// True if the offset changes without further input after the last frame that it was advanced to.
-    public var needsFrame: Bool {
-        @specialized(where Value == Double)
-        @specialized(where Value == SIMD2<Double>)
-        @specialized(where Value == SIMD4<Double>)
-        get { mover.needsFrame }
-    }
+    @inlinable
+    public var needsFrame: Bool { mover.needsFrame }
 
     /// The offset at which it rests or will come to rest; nil in a drag.
     public var goal: Value? { mover.goal }
@@ -121,7 +109,6 @@ extension Scroller {
     /// - Returns: The machine's answer; nil when the gesture has no meaning for a scrolling position.
     @specialized(where Value == Double)
     @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
     @discardableResult
     public mutating func handle(
         _ gesture: Gesture, through map: GestureMap<Value>,
@@ -180,8 +167,6 @@ extension Scroller {
     ///   - timing: Nil for the rules' spring. A finger that holds the content wins: it goes there when it is
     ///     let go.
     ///   - time: The time of the call.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func scroll(
         to offset: Value, timing: Timing? = nil, time: Timestamp
@@ -191,8 +176,6 @@ extension Scroller {
     }
 
     /// Reports an event that may stop content in flight: see ``ScrollRules/stops``.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func interrupt(by interruption: ScrollInterruption, time: Timestamp) -> DragResult<Value>
     {
@@ -203,9 +186,7 @@ extension Scroller {
     }
 
     /// Advances the machine to a time: see ``Draggable/advance(to:)``.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
-    @specialized(where Value == SIMD4<Double>)
+    @inlinable
     @discardableResult
     public mutating func advance(to time: Timestamp) -> DragTransition<Value>? { mover.advance(to: time) }
 }
@@ -215,8 +196,6 @@ extension Scroller {
 extension Scroller {
     /// Changes the sizes of content and viewport. What is shown stays where that is possible: content in a
     /// hand or in flight goes on within its new ends, and from beyond them a spring brings it back.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func resize(
         content: Value? = nil, viewport: Value? = nil, time: Timestamp
@@ -228,8 +207,6 @@ extension Scroller {
     }
 
     /// Changes the rules; a motion under way is re-aimed from its value and velocity.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragResult<Value> {
         let former = self
@@ -250,8 +227,6 @@ extension Scroller {
 
     /// Shifts the offset and everything derived from it, such as when content is inserted before the visible
     /// part. The app sets the content's new size at the same time.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
         mover.rebase(by: way, time: time)
@@ -265,8 +240,6 @@ extension Scroller {
     /// - Parameters:
     ///   - offset: The new offset; ignored unless finite.
     ///   - time: The time of the call.
-    @specialized(where Value == Double)
-    @specialized(where Value == SIMD2<Double>)
     @discardableResult
     public mutating func setValue(_ offset: Value, time: Timestamp) -> DragResult<Value> {
         guard offset.isFinite else { return .ignored(.notFinite) }

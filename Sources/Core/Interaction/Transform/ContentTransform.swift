@@ -19,7 +19,6 @@ public struct ContentTransform: Hashable, Coordinates {
     public var rotation: Angle
 
     /// Creates a transform from its parts; without arguments, the one that changes nothing.
-    @inlinable
     public init(
         translation: SIMD2<Double> = .zero, scale: Double = 1, rotation: Angle = .zero
     ) {
@@ -65,39 +64,32 @@ extension SIMD2<Double> {
 }
 
 extension ContentTransform {
-    @inlinable
     public static var zero: ContentTransform { ContentTransform(scale: 0) }
 
-    @inlinable
     public static func + (left: ContentTransform, right: ContentTransform) -> ContentTransform {
         ContentTransform(
             translation: left.translation + right.translation, scale: left.scale + right.scale,
             rotation: left.rotation + right.rotation)
     }
 
-    @inlinable
     public static func - (left: ContentTransform, right: ContentTransform) -> ContentTransform {
         ContentTransform(
             translation: left.translation - right.translation, scale: left.scale - right.scale,
             rotation: left.rotation - right.rotation)
     }
 
-    @inlinable
     public func scaled(by factor: Double) -> ContentTransform {
         ContentTransform(
             translation: translation * factor, scale: scale * factor, rotation: rotation.scaled(by: factor))
     }
 
     /// The inner product, in which lengths, factors and radians count alike.
-    @inlinable
     public func dot(_ other: ContentTransform) -> Double {
         translation.dot(other.translation) + scale * other.scale + rotation.dot(other.rotation)
     }
 
-    @inlinable
     public static var axisCount: Int { 4 }
 
-    @inlinable
     public subscript(axis axis: Int) -> Double {
         get {
             switch axis {

@@ -80,7 +80,6 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.
-    @inlinable
     package func moved(by way: Value) -> Bounds {
         Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
     }
@@ -154,7 +153,6 @@ extension Bounds {
     ///   - way: The distance by which the hand has moved since.
     ///   - axis: The axis of the coordinate.
     ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
-    @usableFromInline
     package func coordinate(
         from caught: Double, movedBy way: Double, axis: Int, returnRate: Double
     ) -> Double {
@@ -179,7 +177,6 @@ extension Bounds {
     ///   - direction: A number with the sign of the hand's movement.
     ///   - axis: The axis of the coordinate.
     ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
-    @usableFromInline
     package func rate(at caught: Double, direction: Double, axis: Int, returnRate: Double) -> Double {
         let past = caught - min(max(caught, lower[axis: axis]), upper[axis: axis])
         guard past != 0, !isWithin(past, moving: direction) else { return 1 }
@@ -189,7 +186,6 @@ extension Bounds {
     }
 
     /// At least one half, and no less than the band's own rate anywhere.
-    @usableFromInline
     package var returnRate: Double { band.map { max(0.5, $0.coefficient) } ?? 1 }
 
     private func shown(coordinate: Double, axis: Int) -> Double {

@@ -26,14 +26,12 @@ package struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
             rate: c1 + (c2.scaled(by: 2) + c3.scaled(by: 3 * time)).scaled(by: time))
     }
 
-    @inlinable
     package func displaced(by displacement: Vector) -> CubicPath {
         CubicPath(c0 + displacement, c1, c2, c3)
     }
 
     /// The last time from `start` to `end` at which the path is farther than the tolerance from the origin,
     /// or faster; nil if it never is.
-    @inlinable
     package func lastTime(outside tolerance: Tolerance, from start: Double, to end: Double) -> Double? {
         let span = end - start
         guard span > 0 else { return nil }
@@ -57,7 +55,6 @@ package struct CubicPath<Vector: VectorArithmetic>: Equatable, Sendable {
 
 extension Polynomial {
     /// The squared length of a vector that is a cubic polynomial.
-    @inlinable
     init<Vector: VectorArithmetic>(squareOf c0: Vector, _ c1: Vector, _ c2: Vector, _ c3: Vector) {
         self.init(
             coefficients: SIMD8(

@@ -19,7 +19,7 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     /// Seconds until the cubic meets the curve.
     @usableFromInline let meeting: Double
     /// True if the cubic meets the curve only at its end, at rest.
-    @usableFromInline let arrives: Bool
+    let arrives: Bool
     /// The initial velocity of the bow.
     @usableFromInline let side: Vector
     /// Seconds until the bow ends.
@@ -28,7 +28,6 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     /// - Parameters:
     ///   - start: The initial displacement from the end, and the velocity.
     ///   - duration: Seconds that the curve takes from the start, greater than 0.
-    @inlinable
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
         way = start.displacement
         // The longest time in which a velocity across the path dies out: about as long as a quick hand takes to turn.
@@ -79,7 +78,6 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     }
 
     /// The last time until ``end`` at which the motion is outside of `tolerance`; nil if it never is.
-    @inlinable
     func lastTime(outside tolerance: Tolerance) -> Double? {
         let along = CubicPath(
             way, way.scaled(by: -d1), way.scaled(by: -d2), way.scaled(by: -d3))

@@ -6,7 +6,6 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
     @usableFromInline package let way: Value.AnimatableData
     @usableFromInline package let curve: UnitCurve
 
-    @inlinable
     package init(from start: Value, to end: Value, curve: UnitCurve) {
         self.end = end
         way = start.displacement(from: end)
@@ -29,7 +28,6 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
 
     /// The last progress at which the line is outside of `tolerance` round a place from which the end lies at
     /// `rest`; nil if it never is.
-    @inlinable
     package func lastProgress(
         outside tolerance: Tolerance, from rest: Value.AnimatableData = .zero, duration: Double
     ) -> Double? {
@@ -41,7 +39,6 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
 
 extension UnitCurve {
     /// The same by the squares of `way` and of the displacement at the end, and by their inner product.
-    @usableFromInline
     func lastProgress(
         outside tolerance: Tolerance, wayNorm square: Double, restNorm restSquare: Double,
         restAlongWay product: Double, duration: Double
@@ -65,8 +62,8 @@ extension UnitCurve {
 extension Tolerance {
     // Each limit is reduced by a billionth, so that rounding leaves no state outside of the tolerance at the
     // time returned for settling.
-    @usableFromInline var edge: Double { distance * (1 - 1e-9) }
-    @usableFromInline var speedEdge: Double { speed * (1 - 1e-9) }
+    var edge: Double { distance * (1 - 1e-9) }
+    var speedEdge: Double { speed * (1 - 1e-9) }
 }
 
 extension Animatable {
@@ -91,7 +88,6 @@ extension MotionState {
 
 extension ParameterError.Parameter {
     /// Throws unless the square of the difference of two vectors is finite whose own squares are at most this.
-    @usableFromInline
     func checkNorm(_ square: Double) throws(ParameterError) {
         guard (16 * square).isFinite else { throw ParameterError(self, square, must: .beFinite) }
     }

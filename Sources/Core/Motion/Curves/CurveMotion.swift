@@ -23,7 +23,7 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     @usableFromInline let leavesAtOnce: Bool
 
     /// The value at which the motion comes to rest.
-    @inlinable public var end: Value { line.end }
+    public var end: Value { line.end }
     /// The pace of the motion.
     public var curve: UnitCurve { line.curve }
 
@@ -35,7 +35,8 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     ///   - duration: Seconds, 0 or greater. Less than a nanosecond counts as 0: the motion is at its end at
     ///     once.
     ///   - curve: The pace.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public init(
         from start: Value, to end: Value, duration: Double, curve: UnitCurve = .easeInOut
     ) throws(ParameterError) {
@@ -65,7 +66,8 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     ///   - duration: Seconds, 0 or greater. Less than a nanosecond counts as 0: the motion is at its end at
     ///     once.
     ///   - curve: The pace.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public init(
         continuing state: MotionState<Value>, to end: Value, duration: Double, curve: UnitCurve = .easeInOut
     ) throws(ParameterError) {
@@ -95,8 +97,8 @@ public struct CurveMotion<Value: Animatable>: FiniteTrajectory, Equatable {
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
         guard time > 0 || time == 0 && leavesAtOnce else { return start }
-        guard time < arrival else { return MotionState(end) }
-        if let entry, time < entry.end { return end.state(at: entry.offset(at: time)) }
+        guard time < arrival else { return MotionState(line.end) }
+        if let entry, time < entry.end { return line.end.state(at: entry.offset(at: time)) }
         let rate = 1 / duration
         return line.state(at: time * rate, perSecond: rate)
     }
@@ -111,6 +113,7 @@ extension CurveMotion {
     ///   - time: Seconds since this motion's start; the new motion's time 0.
     ///   - duration: Seconds that the new motion takes; this one's when nil.
     ///   - curve: The new pace; this one's when nil.
+    @inlinable
     public func retargeted(
         to end: Value, at time: Double, duration: Double? = nil, curve: UnitCurve? = nil
     ) throws(ParameterError) -> CurveMotion {
@@ -119,15 +122,14 @@ extension CurveMotion {
             curve: curve ?? self.curve)
     }
 
-    @inlinable
     public var destination: Value? { end }
 
-    @inlinable
     public var logicalDuration: Double? { arrival }
 
     /// The last time, in seconds, at which the motion leaves `tolerance`: exact, in a bounded number of
     /// steps.
-    @inlinable
+    @specialized(where Value == Double)
+    @specialized(where Value == SIMD2<Double>)
     public func settlingTime(within tolerance: Tolerance) -> Double? {
         let entryEnd = entry?.end ?? 0
         if arrival > entryEnd, let progress = line.lastProgress(outside: tolerance, duration: duration),
@@ -138,7 +140,6 @@ extension CurveMotion {
         return entry?.lastTime(outside: tolerance) ?? 0
     }
 
-    @inlinable
     static func check(
         _ start: MotionState<Value>, _ end: Value, _ duration: Double
     ) throws(ParameterError) {

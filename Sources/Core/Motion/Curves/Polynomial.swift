@@ -1,12 +1,10 @@
 /// A polynomial on the interval from 0 to 1.
-@usableFromInline
 struct Polynomial {
     /// The coefficient of tⁱ at index i.
     var coefficients: SIMD8<Double>
     /// The index of the last coefficient in use, at most 7.
     let degree: Int
 
-    @usableFromInline
     init(coefficients: SIMD8<Double>, degree: Int) {
         self.coefficients = coefficients
         self.degree = degree
@@ -25,7 +23,6 @@ struct Polynomial {
     ///
     /// Between its extremes a polynomial is monotone. The extremes are roots of the derivative, which are
     /// found in the same way: a bounded number of steps in all.
-    @usableFromInline
     func firstRise(above level: Double) -> Double? {
         // No value exceeds the sum of the positive coefficients.
         guard coefficients.replacing(with: 0, where: coefficients .< 0).sum() > level else { return nil }

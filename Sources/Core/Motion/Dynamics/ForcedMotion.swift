@@ -21,7 +21,6 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
     /// - Parameters:
     ///   - forces: The accelerations, springs and resistances that act on the body.
     ///   - start: A state that is not finite counts as rest at 0.
-    @inlinable
     public init(under forces: Forces<Value>, from start: MotionState<Value>) {
         self.forces = forces
         let start = start.isFinite ? start : MotionState(.zero)

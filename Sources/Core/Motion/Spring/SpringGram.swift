@@ -1,10 +1,9 @@
 extension Spring {
     /// The inner products of a displacement and its rate, or of two parts of a motion. Distances from the
     /// target depend on these alone, whatever the number of dimensions.
-    @usableFromInline
     struct Gram {
         /// The squared length x·x, the inner product x·x′ of both, and the squared length x′·x′ of the rate.
-        @usableFromInline let square, cross, rateSquare: Double
+        let square, cross, rateSquare: Double
 
         private init(_ square: Double, _ cross: Double, _ rateSquare: Double) {
             self.square = square
@@ -12,7 +11,6 @@ extension Spring {
             self.rateSquare = rateSquare
         }
 
-        @inlinable
         init<Vector: VectorArithmetic>(_ one: Vector, _ other: Vector) {
             square = one.magnitudeSquared
             cross = one.dot(other)

@@ -34,7 +34,6 @@ public struct SpringMotion<Value: Animatable>: Trajectory, Equatable {
     }
 
     /// The target; nil if the spring is undamped and the motion does not start at rest at the target.
-    @inlinable
     public var destination: Value? {
         spring.dampingRatio > 0 || offset == Offset(displacement: .zero, rate: .zero) ? target : nil
     }

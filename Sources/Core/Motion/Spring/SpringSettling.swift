@@ -12,7 +12,9 @@ import CLibm
 extension Spring {
     /// The last time at which the distance leaves `tolerance.distance`, or the speed leaves
     /// `tolerance.speed`: 0 if they never do; nil if they do for ever, or last after 10¹² seconds.
-    @inlinable
+    @specialized(where Vector == Double)
+    @specialized(where Vector == SIMD2<Double>)
+    @usableFromInline
     func settlingTime<Vector>(within tolerance: Tolerance, of offset: Offset<Vector>) -> Double? {
         let distance: Gram
         let speed: Gram
@@ -35,7 +37,6 @@ extension Spring {
     }
 
     /// The two decay rates of an overdamped spring; nil where they are too close to be distinguished.
-    @usableFromInline
     var separateRates: (slow: Double, fast: Double)? {
         discriminant > 1e-3 * angularFrequency * angularFrequency ? (slowRate, decayRate + root) : nil
     }
@@ -45,7 +46,6 @@ extension Spring {
     ///
     /// - Parameter gram: The products of displacement and rate; of the slow and the fast part if there are
     ///   ``separateRates``.
-    @usableFromInline
     func lastExit(from distance: Double, of gram: Gram) -> Double? {
         let gram = gram.inUnits(of: distance)
         // Products of two of these must be finite.

@@ -29,7 +29,7 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
 
     /// The last time, in seconds after the segment begins, at which it is outside of a tolerance round
     /// `destination`; nil if it never is.
-    @inlinable
+    @usableFromInline
     func lastTime(outside tolerance: Tolerance, of destination: Value) -> Double? {
         switch path {
         case .rest(let value):
@@ -48,7 +48,6 @@ struct KeyframeSegment<Value: Animatable>: Equatable, Sendable {
 
     /// The last time outside of `tolerance` for a spring that is cut short and whose target is not the
     /// destination: the tolerance is narrowed by the distance between the two, and applied round the target.
-    @inlinable
     func lastTime(
         of motion: SpringMotion<Value>, outside tolerance: Tolerance, of destination: Value
     ) -> Double? {
