@@ -169,7 +169,7 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "CCairo", "CommandLineTool", "Interaction", "JSONText", "Libinput",
+                "CCairo", "CommandLineTool", "Feel", "Interaction", "JSONText", "Libinput",
                 "LocalDevices", "Motion", "Pages", "Programs", "Replay", "Robot", "Stage", "SystemCalls",
                 "Touch", "Traces", "VirtualEvdev",
             ],

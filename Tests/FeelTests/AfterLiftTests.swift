@@ -131,7 +131,7 @@ struct AfterLiftTests {
 
     @Test("a touch stops content, or does not, or comes when nothing moves")
     func touch() throws {
-        let finger = try FingerStroke.flick()
+        let finger = FingerStroke.flick()
         let landing = finger.up + 0.3
         var app = SyntheticApp(lag: 0.02, after: Self.exponential(2), noise: 0.02)
         #expect(AfterLift.stops(app.frames(under: finger, rest: 0.7), atTouch: landing, lag: 0.02) == false)
@@ -142,9 +142,9 @@ struct AfterLiftTests {
     }
 
     private func measure(_ app: SyntheticApp, speed: Double = 900) throws -> (Follow, AfterLift) {
-        let drag = try FingerStroke.thereAndBack()
+        let drag = FingerStroke.thereAndBack()
         let known = try #require(Follow(app.frames(under: drag, rest: 0), under: drag, gain: .one)).lag
-        let finger = try FingerStroke.flick(speed)
+        let finger = FingerStroke.flick(speed)
         let frames = app.frames(under: finger)
         let follow = try #require(Follow(frames, under: finger, gain: .one, lag: known))
         return (follow, try #require(AfterLift(frames, after: finger, follow: follow)))

@@ -22,7 +22,7 @@ struct FollowTests {
 
     @Test("the first points, that do not count, are the offset and no lag", arguments: [1.0, -1.0])
     func slop(_ direction: Double) throws {
-        let finger = try FingerStroke.thereAndBack(direction * 200)
+        let finger = FingerStroke.thereAndBack(direction * 200)
         let app = SyntheticApp(lag: 0.03, slop: 12, noise: 0.05)
         let follow = try #require(Follow(app.frames(under: finger), under: finger, gain: .one))
         #expect(follow.lag.agrees(with: 0.03), "\(follow.lag)")
@@ -41,7 +41,7 @@ struct FollowTests {
     @Test("a known lag is taken as it is")
     func known() throws {
         let lag = Figure(0.03, error: 0.001)
-        let finger = try FingerStroke.flick()
+        let finger = FingerStroke.flick()
         let frames = SyntheticApp(lag: 0.03, gain: 2).frames(under: finger)
         let follow = try #require(Follow(frames, under: finger, gain: .free, lag: lag))
         #expect(follow.lag == lag && follow.gain.agrees(with: 2), "\(follow.gain)")
@@ -49,7 +49,7 @@ struct FollowTests {
 
     @Test("a refresh in which the content stands still is missed, and no other")
     func missed() throws {
-        let finger = try FingerStroke.thereAndBack()
+        let finger = FingerStroke.thereAndBack()
         let app = SyntheticApp(lag: 0.02, missed: [20, 30], noise: 0.05)
         let frames = app.frames(under: finger)
         let follow = try #require(Follow(frames, under: finger, gain: .one))
@@ -79,7 +79,7 @@ struct FollowTests {
 
     @Test("a row too far is a jump")
     func jumps() throws {
-        let finger = try FingerStroke.thereAndBack()
+        let finger = FingerStroke.thereAndBack()
         var frames = SyntheticApp(lag: 0.02, noise: 0.05).frames(under: finger)
         frames[25] = ShownFrame(time: frames[25].time, shift: (frames[25].shift ?? 0) + 40)
         frames[26] = ShownFrame(time: frames[26].time, shift: (frames[26].shift ?? 0) - 40)
@@ -90,13 +90,13 @@ struct FollowTests {
 
     @Test("content that does not move follows nothing")
     func still() throws {
-        let finger = try FingerStroke.thereAndBack()
+        let finger = FingerStroke.thereAndBack()
         #expect(Follow(SyntheticApp(gain: 0).frames(under: finger), under: finger, gain: .one) == nil)
         #expect(Follow([], under: finger, gain: .free) == nil)
     }
 
     private func follow(_ app: SyntheticApp, gain: Follow.Gain = .one) throws -> Follow {
-        let finger = try FingerStroke.thereAndBack()
+        let finger = FingerStroke.thereAndBack()
         return try #require(Follow(app.frames(under: finger), under: finger, gain: gain))
     }
 }

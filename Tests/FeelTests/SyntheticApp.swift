@@ -1,7 +1,6 @@
 import CLibm
 import Feel
 import Seeded
-import Testing
 
 /// An app whose lag, gain and motion after the lift are known, seen at the refreshes of a screen.
 struct SyntheticApp {
@@ -56,27 +55,23 @@ struct SyntheticApp {
 
 extension FingerStroke {
     /// A drag by some points and back, that starts and ends at rest, with a rest at both ends.
-    static func thereAndBack(_ points: Double = 200, seconds: Double = 0.7) throws -> FingerStroke {
-        try made(lasting: 2 * seconds + 0.3) { time in
+    static func thereAndBack(_ points: Double = 200, seconds: Double = 0.7) -> FingerStroke {
+        made(lasting: 2 * seconds + 0.3) { time in
             let back = time - seconds - 0.1
             return points * (ease(time / seconds) - ease(back / seconds))
         }
     }
 
     /// A flick that accelerates and leaves with a speed in points per second.
-    static func flick(_ speed: Double = 900, seconds: Double = 0.16) throws -> FingerStroke {
-        try made(lasting: seconds) { time in
+    static func flick(_ speed: Double = 900, seconds: Double = 0.16) -> FingerStroke {
+        made(lasting: seconds) { time in
             let ramp = 0.55 * seconds
             return time < ramp ? speed * time * time / (2 * ramp) : speed * (time - ramp / 2)
         }
     }
 
-    private static func made(lasting seconds: Double, _ place: (Double) -> Double) throws -> FingerStroke {
-        let count = Int((seconds * 1000).rounded())
-        let samples = (0...count).map {
-            Sample(time: 5 + Double($0) / 1000, place: place(Double($0) / 1000))
-        }
-        return try #require(FingerStroke(samples))
+    private static func made(lasting seconds: Double, _ place: (Double) -> Double) -> FingerStroke {
+        FingerStroke(from: 5, to: 5 + seconds) { place($0 - 5) }
     }
 
     /// The path of least jerk from 0 to 1.

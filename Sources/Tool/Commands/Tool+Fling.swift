@@ -5,7 +5,7 @@ extension Tool {
     public static let fling = Tool(
         commands: [
             .demo(in: .fling), .devices, .doctor, .watch, .record, .synthesize, .convert, .run, .play,
-            .film, .reproduce, .glide, .replay, .studio,
+            .film, .measure, .reproduce, .glide, .replay, .studio,
             .gallery { arguments, console in
                 try NestedProgram.gallery.become(with: ["gallery"] + arguments.words, console)
             },

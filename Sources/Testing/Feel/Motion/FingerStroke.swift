@@ -14,13 +14,19 @@ package struct FingerStroke: Sendable {
     /// The places from the landing to the lift, in the order of their times.
     package let samples: [Sample]
 
-    /// Creates a stroke; nil with fewer than two samples, or samples whose times do not increase.
-    package init?(_ samples: [Sample]) {
-        guard samples.count > 1, zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
-            return nil
+    /// Creates a stroke from the finger's place at each time, relative to any point. One that does not last is made to last
+    /// for a millisecond.
+    package init(from down: Double, to up: Double, place: (_ time: Double) -> Double) {
+        let (up, first) = (max(up, down + Self.step), place(down))
+        let count = Int(((up - down) / Self.step).rounded(.up))
+        samples = (0...count).map { number in
+            let time = number == count ? up : down + Double(number) * Self.step
+            return Sample(time: time, place: place(time) - first)
         }
-        self.samples = samples
     }
+
+    /// The seconds between two samples.
+    private static let step = 0.001
 
     package var down: Double { samples[0].time }
     package var up: Double { samples[samples.count - 1].time }

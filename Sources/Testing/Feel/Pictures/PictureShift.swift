@@ -16,7 +16,16 @@ package enum PictureShift {
         guard before.columns == after.columns, before.rows == after.rows else { return nil }
         guard let region = ChangedRegion(before, after) else { return 0 }
         let (old, new) = (region.profile(of: before), region.profile(of: after))
-        guard let rough = old.shift(to: new, expected: expected) else { return nil }
+        // Sums tell little of rows that are alike, and single columns tell them from each other.
+        let (oldLanes, newLanes) = (region.spread(of: before), region.spread(of: after))
+        let close = old.shifts(to: new).map { shift in
+            let likeness = Profile.correlation(oldLanes, newLanes, by: shift, rows: region.rows.count)
+            return (shift: shift, likeness: likeness ?? -1)
+        }
+        guard let most = close.map(\.likeness).max(), most >= leastLikeness else { return nil }
+        let equal = close.filter { $0.likeness >= most - sameness }.map(\.shift)
+        let rough = equal.min { abs(Double($0) - expected) < abs(Double($1) - expected) }
+        guard let rough else { return nil }
         // Three places decide together: something else that moves can be in one of them.
         let found = region.places.compactMap { columns in
             region.refine(rough, in: columns, before, after)
@@ -27,6 +36,8 @@ package enum PictureShift {
 
     /// The correlation below which a displacement is lost.
     static let leastLikeness = 0.5
+    /// Two correlations that differ by less are equally good.
+    private static let sameness = 0.01
 }
 
 /// The columns and rows of a picture in which something has changed.
@@ -85,6 +96,20 @@ private struct ChangedRegion {
         }
         return Profile(lanes: lanes, rows: rows.count)
     }
+
+    /// The values of some columns within the changed rows, from left to right.
+    func spread(of picture: ColumnPicture) -> [[Float]] {
+        let count = min(Self.mostColumns, columns.count)
+        return picture.values.withUnsafeBufferPointer { values in
+            (0..<count).map { number in
+                let start = columns[number * columns.count / count] * picture.rows
+                return rows.map { Float(values[start + $0]) }
+            }
+        }
+    }
+
+    /// The most columns that are compared one by one.
+    private static let mostColumns = 24
 
     /// Returns a displacement to fractions of a row, from one that is right to a row or so; nil if the content is not alike.
     func refine(
@@ -168,18 +193,18 @@ private struct Profile {
     private static let coarseness = 4
     /// The most peaks of that search that are looked at closely.
     private static let peaks = 24
-    /// Two correlations that differ by less are equally good.
-    private static let sameness = 0.01
+    /// The most displacements that are returned, and their distance from the best correlation.
+    private static let (most, nearness) = (16, 0.2)
 
-    /// Returns the whole rows by which the lanes have moved down; nil if they are not alike at any.
-    func shift(to other: Profile, expected: Double) -> Int? {
+    /// Returns the whole rows by which the lanes may have moved down, those first at which they are most alike.
+    func shifts(to other: Profile) -> [Int] {
         let (old, new) = (coarse, other.coarse)
         let farthest = old.rows * 3 / 4
         let rough = (-farthest...farthest).map { shift in
             (shift: shift, likeness: Self.correlation(old.lanes, new.lanes, by: shift, rows: old.rows) ?? -1)
         }
         guard let best = rough.map(\.likeness).max(), best >= PictureShift.leastLikeness / 2 else {
-            return nil
+            return []
         }
         // Any peak may be the best when it is looked at closely.
         let peaks = rough.indices.filter { index in
@@ -196,9 +221,9 @@ private struct Profile {
             }
             if let top = near.max(by: { $0.1 < $1.1 }) { fine.append(top) }
         }
-        guard let most = fine.map(\.likeness).max(), most >= PictureShift.leastLikeness else { return nil }
-        let equal = fine.filter { $0.likeness >= most - Self.sameness }
-        return equal.min { abs(Double($0.shift) - expected) < abs(Double($1.shift) - expected) }?.shift
+        guard let top = fine.map(\.likeness).max() else { return [] }
+        return fine.filter { $0.likeness >= top - Self.nearness }
+            .sorted { $0.likeness > $1.likeness }.prefix(Self.most).map(\.shift)
     }
 
     /// The same with fewer rows, each the sum of twice as many rows as it stands for, so that thin lines are in it wherever

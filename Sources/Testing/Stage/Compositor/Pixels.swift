@@ -39,4 +39,14 @@ package final class Pixels {
         guard let bytes else { return 0 }
         return stage_digest(bytes, width, height, stride)
     }
+
+    /// Calls `body` with a function that returns the green of a pixel of the picture by its row and column.
+    package func withGreen<Result>(_ body: ((_ row: Int, _ column: Int) -> UInt8) -> Result) -> Result {
+        cairo_surface_flush(surface)
+        let (bytes, stride, width, height) = (bytes, stride, width, height)
+        return body { row, column in
+            guard let bytes, (0..<height).contains(row), (0..<width).contains(column) else { return 0 }
+            return bytes[row * stride + 4 * column + 1]
+        }
+    }
 }

@@ -60,7 +60,7 @@ final class Seat {
     private weak var gestureFocus: Surface?
 
     /// The points by which content moves for a millimetre of two fingers: libinput's own unit at its usual speed.
-    private static let pointsPerMillimetre = 1000 / 25.4 * 0.2968 * 0.9
+    static let pointsPerMillimetre = 1000 / 25.4 * 0.2968 * 0.9
 
     init(_ stage: Stage, pointer: SIMD2<Double>) {
         self.stage = stage

@@ -27,6 +27,9 @@ package struct FilmSetup {
     /// The reports of the devices, with their times in milliseconds since the first.
     var input: [(time: Int, action: InputEvent.Action)] = []
 
+    /// The points by which a touchpad scrolls for a millimetre of its fingers.
+    package static var pointsPerMillimetre: Double { Seat.pointsPerMillimetre }
+
     package init(_ command: [String]) { self.command = command }
 
     /// Plays a recording to libinput, and keeps what it reports. The recording's first frame is the film's time 0.

@@ -5,6 +5,8 @@ import Touch
 package struct FilmFrame {
     /// The time in milliseconds since the film's time 0.
     package let time: Int
+    /// The number of the refresh of the output, from its first one on; those at which nothing new was shown count.
+    package let refresh: Int
     package let picture: Pixels
 }
 
@@ -54,6 +56,12 @@ package final class Filming {
             socket: "\(program.folder)/\(FilmSetup.socket)", size: setup.size, scale: setup.scale,
             framesPerSecond: setup.framesPerSecond, pointer: setup.pointer)
         try program.start()
+    }
+
+    /// The time of a refresh in seconds since the film's time 0, as exact as the output's rate; nil before the film has
+    /// begun.
+    package func time(ofRefresh number: Int) -> Double? {
+        start.map { Double(number) / setup.framesPerSecond - Double($0) / 1000 }
     }
 
     private var time: VirtualTime { program.time }
@@ -175,7 +183,7 @@ package final class Filming {
     }
 
     private func take(at milliseconds: Int) {
-        if let presented { taken.append(FilmFrame(time: milliseconds, picture: presented)) }
+        if let presented { taken.append(FilmFrame(time: milliseconds, refresh: frame, picture: presented)) }
     }
 
     // MARK: Input

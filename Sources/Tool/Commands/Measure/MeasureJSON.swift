@@ -1,0 +1,78 @@
+import Feel
+import JSONText
+
+/// A report as JSON, for scripts.
+enum MeasureJSON {
+    /// The figures, each as its median, its range and its error; those in a unit have it in their name.
+    static func value(of report: FeelReport, _ command: [String], framesPerSecond: Double) -> JSON {
+        .object([
+            ("type", .string("feel")), ("version", .number(1)),
+            ("command", .array(command.map { .string($0) })), ("fps", .number(framesPerSecond)),
+            ("stopsOnTouch", .optional(report.stopsOnTouch)),
+            ("strokes", .object(report.kinds.map { (name: $0.kind.rawValue, value: value(of: $0)) })),
+        ])
+    }
+
+    private static func value(of kind: KindReport) -> JSON {
+        var members: [(name: String, value: JSON)] = [
+            ("count", .number(Double(kind.strokes.count))), ("follows", .bool(kind.isFollowed)),
+            ("lagMilliseconds", spread(kind.lag, by: 1000)), ("gain", spread(kind.gain)),
+            ("offset", spread(kind.offset)), ("judder", spread(kind.judder)),
+            ("hitches", spread(kind.hitches)), ("jumps", .number(Double(kind.jumps))),
+            ("farthestJump", .optional(kind.farthestJump)), ("lost", .number(kind.lost)),
+            ("goesOn", .bool(kind.goesOn)), ("cutOff", .number(Double(kind.cutOffs))),
+            ("distance", spread(kind.distance)), ("seconds", spread(kind.duration)),
+            ("speed", spread(kind.speed)), ("overshoot", spread(kind.overshoot)),
+        ]
+        if let curve = kind.curve {
+            members.append(
+                (
+                    "curve",
+                    .object([
+                        ("form", .string(curve.form.rawValue)), ("constant", spread(curve.constant)),
+                        ("damping", spread(curve.damping)),
+                        ("platform", curve.platform.map { .string($0) } ?? .null),
+                    ])
+                ))
+        }
+        members.append(("all", .array(kind.strokes.lazy.map(value))))
+        return .object(members)
+    }
+
+    /// A stroke: the finger's places every 5 ms, and the displacement of the content at each refresh, null where it is
+    /// lost. Times are seconds, and places points.
+    private static func value(of stroke: MeasuredStroke) -> JSON {
+        let steps = Int((stroke.finger.up - stroke.finger.down) / 0.005)
+        let times = (0..<steps).map { stroke.finger.down + 0.005 * Double($0) } + [stroke.finger.up]
+        return .object([
+            ("down", rounded(stroke.finger.down, 1e6)), ("up", rounded(stroke.finger.up, 1e6)),
+            (
+                "finger",
+                .array(
+                    times.lazy.map {
+                        .array([rounded($0, 1e6), rounded(stroke.finger.place(at: $0), 1e3)])
+                    })
+            ),
+            (
+                "frames",
+                .array(
+                    stroke.frames.lazy.map { frame in
+                        .array([rounded(frame.time, 1e6), frame.shift.map { rounded($0, 1e3) } ?? .null])
+                    })
+            ),
+        ])
+    }
+
+    private static func rounded(_ value: Double, _ unit: Double) -> JSON {
+        .number((value * unit).rounded() / unit)
+    }
+
+    private static func spread(_ spread: Spread?, by factor: Double = 1) -> JSON {
+        guard let spread else { return .null }
+        let (least, most) = (factor * spread.range.lowerBound, factor * spread.range.upperBound)
+        return .object([
+            ("median", .number(factor * spread.median)), ("least", .number(least)), ("most", .number(most)),
+            ("error", .number(factor * spread.error)),
+        ])
+    }
+}

@@ -1,0 +1,42 @@
+import CommandLineTool
+import Feel
+
+/// The options of `fling measure`.
+enum MeasureOptions {
+    static let json = Option(
+        "--json", "FILE", "Writes all figures as JSON. The file must not exist.",
+        must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
+    static let force = Flag("--force", summary: "Overwrites an existing file.")
+    static let require = Option<[Requirement]>(
+        "--require", "LIST",
+        "Fails with exit status 1 if a figure of any stroke is above a limit, or if content stops at the lift: any of "
+            + "\(Requirement.names.joined(separator: ", ")), between commas. lag is in milliseconds, offset in points, "
+            + "hitches in milliseconds for a second, lost in per cent of the refreshes.",
+        must: "be some of \(Requirement.names.joined(separator: ", ")), separated by commas",
+        read: { Requirement.list($0) })
+    static let times = Option<Int>(
+        "--times", "COUNT", "The strokes of each kind. 5 if not given.",
+        must: "be a whole number from 1 through 20",
+        read: { text in Int(text).flatMap { (1...20).contains($0) ? $0 : nil } })
+    static let size = Option<[Double]>.numbers(
+        "--size", "WIDTH,HEIGHT", "The size of the output in points. 800,600 if not given.", count: 2...2,
+        in: 200...4096)
+
+    static let sections = [
+        Command.Section(
+            title: "the figures",
+            groups: [
+                Command.Group(options: [
+                    json.declaration, force.declaration, require.declaration, times.declaration,
+                ])
+            ]),
+        Command.Section(
+            title: "the program's surroundings",
+            groups: [
+                Command.Group(options: [
+                    size.declaration, FilmOptions.rate.declaration, FilmOptions.after.declaration,
+                    FilmOptions.variable.declaration, FilmOptions.timeout.declaration,
+                ])
+            ]),
+    ]
+}

@@ -1,0 +1,151 @@
+import CommandLineTool
+import Feel
+import JSONText
+
+/// A report as text for people.
+struct MeasureText {
+    private let report: FeelReport
+    private let program: String
+
+    init(_ report: FeelReport, program: String) {
+        self.report = report
+        self.program = program.split(separator: "/").last.map(String.init) ?? program
+    }
+
+    func write(to output: TextSink) throws {
+        let headings = ["stroke", "lag ms", "offset", "gain", "judder", "hitches", "jumps", "after the lift"]
+        let rows = [headings] + report.kinds.map(cells)
+        let widths = headings.indices.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
+        for (number, row) in rows.enumerated() {
+            // The last cell is text of any length.
+            let cells = zip(row, widths).dropLast().map { $0.padded(to: $1) } + row.suffix(1)
+            let line = cells.row(indent: 0, output.appearance)
+            try output.writeLine(number == 0 ? output.appearance.styled(line, .bold) : line)
+        }
+        for kind in report.kinds where kind.lost > 0 {
+            let part = (100 * kind.lost).significant(2)
+            try output.writeLine("\(kind.kind.rawValue): the motion of \(part) % of the refreshes is lost")
+        }
+        try output.writeLine("")
+        try output.writeLine(summary.wrapped(to: output.appearance.limit))
+    }
+
+    // MARK: The table
+
+    private func cells(_ kind: KindReport) -> [String] {
+        guard kind.isFollowed else {
+            return [kind.kind.rawValue, "-", "-", "-", "-", "-", "-", "the content does not follow"]
+        }
+        return [
+            kind.kind.rawValue, Self.text(kind.lag, by: 1000, digits: 1),
+            kind.kind.isOnScreen ? Self.text(kind.offset, digits: 1) : "-",
+            kind.kind.isOnScreen ? "1" : Self.text(kind.gain, digits: 2), Self.text(kind.judder, digits: 2),
+            Self.text(kind.hitches, digits: 0), Self.jumps(kind),
+            kind.kind.isFlick ? Self.afterLift(kind) : Self.rest(kind),
+        ]
+    }
+
+    /// The median, its error, and the range where that is more than the error.
+    private static func text(_ spread: Spread?, by factor: Double = 1, digits: Int) -> String {
+        guard let spread else { return "lost" }
+        let median = (factor * spread.median).fixed(digits)
+        let error = (factor * spread.error).fixed(digits)
+        let range = [spread.range.lowerBound, spread.range.upperBound].map { (factor * $0).fixed(digits) }
+        let isWide = spread.range.upperBound - spread.range.lowerBound > 2 * spread.error
+        return median + (Double(error) == 0 ? "" : " ±\(error)")
+            + (isWide && range[0] != range[1] ? " (\(range[0]) to \(range[1]))" : "")
+    }
+
+    private static func jumps(_ kind: KindReport) -> String {
+        guard let farthest = kind.farthestJump else { return "0" }
+        return "\(kind.jumps), to \(abs(farthest).fixed(0)) px"
+    }
+
+    private static func rest(_ kind: KindReport) -> String { kind.goesOn ? "goes on" : "stops" }
+
+    private static func afterLift(_ kind: KindReport) -> String {
+        guard kind.goesOn else { return "stops" }
+        guard let distance = kind.distance, let duration = kind.duration else {
+            return "goes on until it is cut off"
+        }
+        var parts = ["\(distance.median.fixed(0)) px in \(duration.median.fixed(2)) s"]
+        if let speed = kind.speed { parts.append("from \(speed.median.fixed(2)) of the finger's speed") }
+        if let curve = kind.curve { parts.append(name(of: curve)) }
+        if let overshoot = kind.overshoot, overshoot.median > max(overshoot.error, 1) {
+            parts.append("\(overshoot.median.fixed(0)) px too far first")
+        }
+        if kind.cutOffs > 0 { parts.append("\(kind.cutOffs) of \(kind.strokes.count) cut off") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The curve with its constant and its platform: "exponential, 4.00 ±0.02 /s: GTK".
+    private static func name(of curve: CurveReport) -> String {
+        let platform = curve.platform.map { ": \($0)" } ?? ""
+        guard let constant = curve.constant else { return "the curve of \(curve.platform ?? "no platform")" }
+        switch curve.form {
+        case .exponential: return "exponential, \(text(constant, digits: 2)) /s\(platform)"
+        case .parabola: return "parabola, \(text(constant, digits: 0)) px/s²\(platform)"
+        case .spring:
+            return "spring, \(text(constant, digits: 2)) s, damping \(text(curve.damping, digits: 2))"
+        case .platform: return "the curve of \(curve.platform ?? "no platform")"
+        }
+    }
+
+    // MARK: The sentence
+
+    /// One sentence to quote.
+    var summary: String {
+        guard let drag = report[.drag], let flick = report[.flick] else { return "" }
+        var parts: [String] = []
+        if drag.isFollowed, let lag = drag.lag {
+            parts.append("follows a finger \((1000 * lag.median).fixed(0)) ms behind it")
+        } else {
+            parts.append("does not follow a finger on the screen")
+        }
+        if flick.isFollowed { parts.append(Self.flick(flick)) }
+        for kind in [report[.fastScroll], report[.slowScroll]].compactMap(\.self) where kind.isFollowed {
+            guard let gain = kind.gain else { break }
+            let goesOn = kind.goesOn ? "goes on" : "stops"
+            parts.append(
+                "scrolls \(gain.median.significant(2)) px for each px of a touchpad, and \(goesOn) after the lift"
+            )
+            break
+        }
+        if let stops = report.stopsOnTouch { parts.append(stops ? "a touch stops it" : "no touch stops it") }
+        return "\(program) \(parts.joined(separator: "; "))."
+    }
+
+    private static func flick(_ flick: KindReport) -> String {
+        guard flick.goesOn else { return "stops dead after a flick" }
+        guard let distance = flick.distance, let duration = flick.duration else {
+            return "goes on after a flick"
+        }
+        let law = flick.curve?.platform.map { ", by the law of \($0)" } ?? ""
+        return
+            "goes on for \(distance.median.fixed(0)) px in \(duration.median.significant(2)) s after a flick\(law)"
+    }
+
+    // MARK: Requirements
+
+    static func sentence(on breach: FeelReport.Breach) -> String {
+        let kind = breach.kind.rawValue
+        switch breach.requirement {
+        case .momentum: return "\(kind): the content does not go on after the lift"
+        case .stop: return "\(kind): no touch was seen to stop the content"
+        case .atMost(let measure, let limit):
+            guard let value = breach.value else {
+                return
+                    "\(kind): \(measure.rawValue) is not known, since the content does not follow or is lost"
+            }
+            return
+                "\(kind): \(measure.rawValue) is \(value.significant(3)), and at most \(limit.shortest) is required"
+        }
+    }
+}
+
+extension String {
+    /// The text with spaces up to a width.
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(width - columnCount, 0))
+    }
+}

@@ -1,0 +1,127 @@
+import Feel
+import Motion
+import Robot
+import Stage
+import Traces
+
+/// The strokes by which a program is measured: robot fingers on a touchscreen and a touchpad, one stroke after the other.
+struct MeasuringHand {
+    /// A stroke of the hand.
+    struct Stroke {
+        let kind: StrokeKind
+        let finger: FingerStroke
+    }
+
+    /// The reports of both devices.
+    let trace: EvdevTrace
+    /// The strokes that count, in the order of their times.
+    let strokes: [Stroke]
+    /// The last flick, during whose run-out a finger touches the screen and rests, and the time of that touch.
+    let caught: (finger: FingerStroke, touch: Double)
+    /// The times at which a finger lands, of all strokes.
+    let landings: [Double]
+
+    /// The seconds between two strokes, in which content comes to rest; and those after a stroke that rests before its lift.
+    private static let (pause, shortPause) = (4.0, 1.0)
+    /// The seconds from the lift of the last flick to the touch.
+    private static let catchDelay = 0.25
+    /// The points of a screen for a millimetre, at 96 for an inch.
+    static let pointsPerMillimetre = 96 / 25.4
+
+    /// Makes the strokes for an output of a size in points: a warm-up, then each kind of stroke several times, in turns up
+    /// and down, so that content ends near the place where it began.
+    init(size: SIMD2<Int>, repetitions: Int) {
+        let screen = SIMD2(Double(size.x), Double(size.y)) / Self.pointsPerMillimetre
+        let pad = SIMD2(100.0, 70.0)
+        var performers = Performers(
+            screen: RobotHand(
+                on: RobotSurface(.touchscreen, size: screen, resolution: 100, slots: 10), panel: .ideal),
+            pad: RobotHand(on: RobotSurface(.touchpad, size: pad, resolution: 40, slots: 5), panel: .ideal))
+        // Half of a large screen is too far for a hand.
+        let way = min(screen.y * 0.45, 60)
+        let drag = { (hand: inout Performers) in
+            hand.perform(
+                onScreen: true, from: SIMD2(screen.x / 2, screen.y / 2 + way / 2),
+                [
+                    .move(by: SIMD2(0, -way), .ease(duration: 0.8)), .rest(0.15),
+                    .move(by: SIMD2(0, way), .ease(duration: 0.8)), .rest(0.15),
+                ], after: Self.pause)
+        }
+        let flick = { (hand: inout Performers, sign: Double) in
+            // It follows a drag, which rests before its lift.
+            hand.perform(
+                onScreen: true, from: screen / 2 - SIMD2(0, sign * way / 2),
+                [.move(by: SIMD2(0, sign * way), .flick(speed: 240))], after: Self.shortPause)
+        }
+        let scroll = { (hand: inout Performers, sign: Double, speed: Double) in
+            hand.perform(
+                onScreen: false, from: pad / 2 - SIMD2(0, sign * 17),
+                [.move(by: SIMD2(0, sign * 34), .flick(speed: speed))], after: Self.pause)
+        }
+        // A warm-up: the first of everything is slower, and brings content away from its top.
+        _ = drag(&performers)
+        _ = scroll(&performers, 1, 60)
+        var strokes: [Stroke] = []
+        for number in 0..<repetitions {
+            let sign = number % 2 == 0 ? -1.0 : 1
+            strokes += [
+                Stroke(kind: .drag, finger: drag(&performers)),
+                Stroke(kind: .flick, finger: flick(&performers, sign)),
+                Stroke(kind: .slowScroll, finger: scroll(&performers, -sign, 50)),
+                Stroke(kind: .fastScroll, finger: scroll(&performers, -sign, 150)),
+            ]
+        }
+        _ = drag(&performers)
+        let last = flick(&performers, -1)
+        let rest = performers.perform(
+            onScreen: true, from: screen / 2, [.rest(0.8)], after: Self.catchDelay)
+        self.strokes = strokes
+        caught = (last, rest.down)
+        trace = performers.trace
+        landings = performers.landings
+    }
+}
+
+/// The hands on both devices, which take turns.
+private struct Performers {
+    private var screen: RobotHand
+    private var pad: RobotHand
+    private var now = 0.0
+    private(set) var landings: [Double] = []
+
+    init(screen: RobotHand, pad: RobotHand) { (self.screen, self.pad) = (screen, pad) }
+
+    /// Performs moves some seconds after those before; returns the motion of the content that goes with them, in points.
+    mutating func perform(
+        onScreen: Bool, from start: SIMD2<Double>, _ moves: [HandMove], after pause: Double
+    ) -> FingerStroke {
+        let truth =
+            onScreen
+            ? Self.perform(&screen, at: now + pause, from: start, moves, fingers: 1)
+            : Self.perform(&pad, at: now + pause, from: start, moves, fingers: 2)
+        now = truth.end.seconds
+        landings.append(truth.start.seconds)
+        // Content goes with a finger on it, and against those on a touchpad.
+        let points = onScreen ? MeasuringHand.pointsPerMillimetre : -FilmSetup.pointsPerMillimetre
+        return Self.stroke(truth, points: points)
+    }
+
+    private static func perform(
+        _ hand: inout RobotHand, at time: Double, from start: SIMD2<Double>, _ moves: [HandMove], fingers: Int
+    ) -> GestureTruth {
+        hand.pause(time - (hand.gestures.last?.end.seconds ?? 0))
+        return hand.perform(moves, fingers: fingers, from: start)
+    }
+
+    /// The vertical motion of a gesture.
+    private static func stroke(_ truth: GestureTruth, points: Double) -> FingerStroke {
+        FingerStroke(from: truth.start.seconds, to: truth.end.seconds) { time in
+            let moment = min(max(Timestamp(seconds: time), truth.start), truth.end)
+            return (truth.centre(at: moment)?.y ?? 0) * points
+        }
+    }
+
+    var trace: EvdevTrace {
+        EvdevTrace(recordings: screen.performance.trace.recordings + pad.performance.trace.recordings)
+    }
+}

@@ -1,0 +1,124 @@
+"""`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow."""
+import json
+import subprocess
+
+import pytest
+
+from pytest_fling import command
+from support import PROGRAMS, run
+
+pytestmark = pytest.mark.needs(
+    "gcc", "pkg-config", "wayland-scanner:libwayland-bin", "lib=wayland-client:libwayland-dev",
+    "lib=wayland-protocols:wayland-protocols")
+# A frame is shown at the refresh after the one at which it is drawn.
+REFRESH = 1000 / 60
+# Wayland has whole milliseconds, and reports come at fractions of them.
+WHOLE = 1
+
+
+@pytest.fixture(scope="session")
+def follower(shared_folder):
+    protocol = run("pkg-config", "--variable=pkgdatadir", "wayland-protocols").strip() + "/stable/xdg-shell/xdg-shell.xml"
+    program = shared_folder / "follower"
+    for kind, name in (("client-header", "xdg-shell.h"), ("private-code", "xdg-shell.c")):
+        run("wayland-scanner", kind, protocol, shared_folder / name)
+    flags = run("pkg-config", "--cflags", "--libs", "wayland-client").split()
+    run("gcc", "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror", "-I", shared_folder, PROGRAMS / "follower.c",
+        shared_folder / "xdg-shell.c", *flags, "-lm", "-o", program)
+    return program
+
+
+def measure(*words):
+    return subprocess.run([command.path(), "measure", *map(str, words)], capture_output=True, text=True, timeout=600)
+
+
+@pytest.fixture
+def figures(follower, tmp_path):
+    """The strokes of a follower's report, by their kinds, and what was printed."""
+    def take(*truth):
+        path = tmp_path / "feel.json"
+        result = measure("--times", 2, "--json", path, "--force", "--", follower, *truth)
+        assert result.returncode == 0, result.stderr
+        return json.loads(path.read_text()), result.stdout
+
+    return take
+
+
+def is_within(figure, truth, slack=0.0):
+    return abs(figure["median"] - truth) <= figure["error"] + slack
+
+
+@pytest.mark.parametrize("lag", [0, 20, 50])
+def test_lag_gain_and_friction_are_those_of_the_program(figures, lag):
+    report, text = figures(lag, 2.5, "exponential", 4)
+    for name, stroke in report["strokes"].items():
+        assert stroke["follows"] and stroke["lost"] == stroke["jumps"] == 0, name
+        assert is_within(stroke["lagMilliseconds"], REFRESH + lag, WHOLE), (name, stroke["lagMilliseconds"])
+        assert stroke["hitches"]["median"] == 0
+    drag, flick, slow, fast = report["strokes"].values()
+    assert drag["lagMilliseconds"]["error"] < 3 and is_within(drag["offset"], 0)
+    assert not drag["goesOn"] and report["stopsOnTouch"]
+    for stroke in (slow, fast):
+        assert is_within(stroke["gain"], 2.5, 0.03), stroke["gain"]
+    for stroke in (flick, slow, fast):
+        assert stroke["curve"]["form"] == "exponential" and stroke["curve"]["platform"] == "GTK"
+        assert is_within(stroke["curve"]["constant"], 4) and stroke["curve"]["constant"]["error"] < 0.3
+        # The speed is the distance times the friction.
+        assert is_within(stroke["speed"], 1, 0.04), stroke["speed"]
+    assert f"follower follows a finger {drag['lagMilliseconds']['median']:.0f} ms behind it" in text
+    assert "by the law of GTK" in text and text.rstrip().endswith("a touch stops it.")
+
+
+def test_a_parabola_is_told_from_an_exponential(figures):
+    strokes = figures(20, 1, "parabola", 1500)[0]["strokes"]
+    for name in ("flick", "fast scroll"):
+        curve = strokes[name]["curve"]
+        assert curve["form"] == "parabola" and curve["platform"] == "Qt Quick"
+        assert is_within(curve["constant"], 1500) and curve["constant"]["error"] < 100
+
+
+def test_content_that_stops_at_the_lift_does_not_go_on_by_its_lag(figures):
+    report, text = figures(50, 1, "dead")
+    assert not any(stroke["goesOn"] for stroke in report["strokes"].values())
+    assert report["stopsOnTouch"] is None and "stops dead after a flick" in text
+
+
+def test_frames_that_are_not_drawn_are_hitches(figures):
+    strokes = figures(20, 1, "exponential", 4, 10)[0]["strokes"]
+    # One of ten, where the finger is not too slow to tell.
+    assert 60 < strokes["drag"]["hitches"]["median"] < 140
+    assert is_within(strokes["drag"]["lagMilliseconds"], REFRESH + 20, 3)
+
+
+def test_the_figures_are_the_same_on_every_run(figures):
+    truth = 20, 1, "exponential", 4
+    assert figures(*truth) == figures(*truth)
+
+
+def test_a_requirement_that_is_not_met_is_named_with_its_stroke(follower):
+    limits = "--times", 1, "--require", "lag<=40, hitches<=5, momentum, stop"
+    assert measure(*limits, "--", follower, 10, 1, "exponential", 4).returncode == 0
+    slow = measure(*limits, "--", follower, 50, 1, "dead")
+    assert slow.returncode == 1
+    assert "drag: lag is 66" in slow.stderr and "flick: the content does not go on after the lift" in slow.stderr
+    assert "no touch was seen to stop the content" in slow.stderr and "hitches" not in slow.stderr
+
+
+def test_a_program_that_does_not_follow_is_said_not_to(follower):
+    result = measure("--times", 1, "--require", "lag<=1000", "--", follower, 0, 1, "deaf")
+    assert result.returncode == 1 and result.stdout.count("the content does not follow") == 4
+    assert "drag: lag is not known" in result.stderr
+
+
+def test_a_program_that_dies_leaves_its_status():
+    result = measure("--", "sh", "-c", "sleep 2; exit 7")
+    assert result.returncode == 7
+    assert "sh ended with exit status 7 after 2000 ms of its time, before all strokes were measured" in result.stderr
+    killed = measure("--", "sh", "-c", "sleep 2; kill -9 $$")
+    assert killed.returncode == 137 and "signal 9" in killed.stderr
+
+
+def test_a_program_without_a_window_is_named():
+    result = measure("--", "sleep", "100000")
+    assert result.returncode == 1
+    assert "sleep has shown no window within 60 s of its time: does it draw on Wayland" in result.stderr
