@@ -131,7 +131,9 @@ extension Program {
         _ failure: String, _ body: @escaping @Sendable () throws(ViewError) -> Success
     ) throws(ProgramError) -> Success {
         let errand = try Errand(body)
-        try wait(for: "the answer of \(setup.name)", within: 30) { errand.result != nil }
+        try wait(for: "the answer of \(setup.name)", within: Double(LocalSocket.longPatience)) {
+            errand.result != nil
+        }
         switch errand.result {
         case .success(let value): return value
         case .failure(let error): throw .view(failure, error.text)

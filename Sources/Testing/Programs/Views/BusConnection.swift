@@ -28,8 +28,8 @@ struct BusConnection {
         }
     }
 
-    init(_ path: String) throws(ViewError) {
-        socket = try LocalSocket(path)
+    init(_ path: String, patience: Int = LocalSocket.patience) throws(ViewError) {
+        socket = try LocalSocket(path, patience: patience)
         let user = "\(geteuid())".utf8.map { String($0, radix: 16) }.joined()
         try socket.write([0])
         for (line, answer) in [

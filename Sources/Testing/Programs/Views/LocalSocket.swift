@@ -2,18 +2,25 @@ import CPrograms
 import Glibc
 import SystemCalls
 
-/// A connection to a Unix socket for requests and replies, with a timeout of a few seconds.
+/// A connection to a Unix socket for requests and replies, with a timeout.
 final class LocalSocket {
+    /// The seconds after which a question that is asked again and again is given up.
+    static let patience = 5
+    /// The seconds for what is asked for once: on a busy machine a desktop takes long to draw.
+    static let longPatience = 30
+
     let descriptor: Int32
 
     /// Connects to a socket.
     ///
-    /// - Parameter path: A file, or the name of an abstract socket after "@".
-    init(_ path: String) throws(ViewError) {
+    /// - Parameters:
+    ///   - path: A file, or the name of an abstract socket after "@".
+    ///   - patience: The seconds within which a reply has to come.
+    init(_ path: String, patience: Int = LocalSocket.patience) throws(ViewError) {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw ViewError("a socket cannot be made: \(systemMessage())") }
-        var patience = timeval(tv_sec: 5, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let isAbstract = path.hasPrefix("@")

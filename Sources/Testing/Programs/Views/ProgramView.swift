@@ -57,14 +57,15 @@ struct ProgramSight: Sendable {
         case .wayland(.toplevels): try WaylandWindows.fill(at: try wayland())
         // The compositor's one window fills the output already.
         case .wayland(.picture): return
-        case .x11: try XWindows(display: try display()).fill()
+        case .x11: try XWindows(display: try display(), patience: LocalSocket.longPatience).fill()
         case .gnomeShell:
             // The shell begins with its overview, in which windows are pictures of themselves.
             _ = try evaluate(
                 "Main.overview.hide(), "
-                    + "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''")
+                    + "global.get_window_actors().forEach(actor => actor.meta_window.make_fullscreen()), ''",
+                patience: LocalSocket.longPatience)
         case .kwin:
-            var bus = try BusConnection("\(folder)/bus")
+            var bus = try BusConnection("\(folder)/bus", patience: LocalSocket.longPatience)
             // The target's arrangement writes the script into the folder.
             for (method, arguments) in [
                 ("loadScript", [.text("\(folder)/fill.js"), .text("fill")]), ("start", []),
@@ -85,7 +86,7 @@ struct ProgramSight: Sendable {
                 ["-display", ":\(try display())", "-window", "root", "png:-"])
         case .gnomeShell:
             let path = "\(folder)/picture.png"
-            var bus = try BusConnection("\(folder)/bus")
+            var bus = try BusConnection("\(folder)/bus", patience: LocalSocket.longPatience)
             _ = try bus.call(
                 "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot",
                 "Screenshot", [.flag(true), .flag(false), .text(path)])
@@ -140,8 +141,10 @@ extension ProgramSight {
         }
     }
 
-    private func evaluate(_ script: String) throws(ViewError) -> String {
-        var bus = try BusConnection("\(folder)/bus")
+    private func evaluate(
+        _ script: String, patience: Int = LocalSocket.patience
+    ) throws(ViewError) -> String {
+        var bus = try BusConnection("\(folder)/bus", patience: patience)
         let body = try bus.call(
             "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", [.text(script)])
         // Success, and a text in JSON.
@@ -168,7 +171,7 @@ extension ProgramSight {
         var ends: [Int32] = [-1, -1]
         guard program_pipe(&ends) == 0 else { throw ViewError("a pipe cannot be made") }
         defer { close(ends[0]) }
-        var bus = try BusConnection("\(folder)/bus")
+        var bus = try BusConnection("\(folder)/bus", patience: LocalSocket.longPatience)
         let answer: [UInt8]
         do {
             defer { close(ends[1]) }

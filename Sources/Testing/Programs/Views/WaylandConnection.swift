@@ -21,8 +21,8 @@ struct WaylandConnection {
         static let registry: UInt32 = 2
     }
 
-    init(_ path: String) throws(ViewError) {
-        socket = try LocalSocket(path)
+    init(_ path: String, patience: Int = LocalSocket.patience) throws(ViewError) {
+        socket = try LocalSocket(path, patience: patience)
         try send(Objects.display, 1, [Objects.registry])
         var found: [(String, UInt32, UInt32)] = []
         try roundTrip { event in

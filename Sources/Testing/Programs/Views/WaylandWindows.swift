@@ -8,7 +8,7 @@ enum WaylandWindows {
 
     /// Makes all windows fill their output.
     static func fill(at path: String) throws(ViewError) {
-        var connection = try WaylandConnection(path)
+        var connection = try WaylandConnection(path, patience: LocalSocket.longPatience)
         for window in try windows(&connection) {
             // set_fullscreen, on any output, if the version has it, else set_maximized.
             let hasFullscreen = window.version >= 2

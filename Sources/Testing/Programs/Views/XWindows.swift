@@ -12,9 +12,11 @@ struct XWindows {
 
     /// Connects to an X server.
     ///
-    /// - Parameter display: The number of the display.
-    init(display: Int) throws(ViewError) {
-        socket = try LocalSocket("/tmp/.X11-unix/X\(display)")
+    /// - Parameters:
+    ///   - display: The number of the display.
+    ///   - patience: The seconds within which each reply has to come.
+    init(display: Int, patience: Int = LocalSocket.patience) throws(ViewError) {
+        socket = try LocalSocket("/tmp/.X11-unix/X\(display)", patience: patience)
         var hello: [UInt8] = [0x6c, 0]
         for number in [11, 0, 0, 0, 0] as [UInt16] { hello.append(half: number) }
         try socket.write(hello)
