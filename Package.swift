@@ -288,7 +288,7 @@ let package = Package(
             name: "RecordingsTests", dependencies: ["VirtualEvdev", "Libinput", "Traces", "Touch", "Motion"]),
         .testTarget(
             name: "PagesTests",
-            dependencies: ["Interaction", "Motion", "Pages", "Replay", "Touch", "Traces"],
+            dependencies: ["Interaction", "JSONText", "Motion", "Pages", "Replay", "Touch", "Traces"],
             exclude: ["Browser"]),
         .testTarget(
             name: "CommandTests",

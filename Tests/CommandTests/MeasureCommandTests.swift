@@ -10,7 +10,7 @@ struct MeasureCommandTests {
         arguments: [
             ("measure", "measure needs PROGRAM"),
             ("measure --times 0 -- app", "--times is 0, but it must be a whole number from 1 through 20"),
-            ("measure --force -- app", "--force is about a file: name it with --json"),
+            ("measure --force -- app", "--force is about a file: name it with -o or --json"),
             (
                 "measure --require speed -- app",
                 "--require is speed, but it must be some of lag<=N, offset<=N, judder<=N, hitches<=N, jumps<=N, lost<=N, "

@@ -94,6 +94,26 @@ struct AfterLiftTests {
         #expect(speed.agrees(with: 1), "\(speed)")
     }
 
+    @Test("a platform's law begins at the speed of the lift, and never turns back", arguments: [800.0, -800])
+    func laws(_ speed: Double) {
+        for curve in PlatformCurve.all {
+            let places = (0...400).map { curve.displacement(after: 0.01 * Double($0), from: speed) / speed }
+            #expect(
+                abs(places[1] / 0.01 - 1) < 0.16 && zip(places, places.dropFirst()).allSatisfy(<=),
+                "\(curve.name)")
+        }
+        // The resting places: v/k, and v²/2a.
+        let ends = PlatformCurve.all.map { (curve: $0, end: $0.displacement(after: 30, from: speed)) }
+        for (curve, end) in ends {
+            switch curve.law {
+            case .exponential(let friction): #expect(abs(end - speed / friction) < 1e-6)
+            case .parabola(let deceleration):
+                #expect(abs(end - speed * abs(speed) / 2 / deceleration) < 1e-6)
+            case .curve(let deceleration): #expect(abs(end - deceleration.distance(at: speed)) < 1e-6)
+            }
+        }
+    }
+
     @Test("content that stops with its finger does not go on, whatever its lag", arguments: [0, 0.02, 0.05])
     func dead(_ lag: Double) throws {
         let (_, motion) = try measure(SyntheticApp(lag: lag, noise: 0.03))

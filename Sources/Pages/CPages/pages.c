@@ -103,3 +103,13 @@ static const unsigned char gallery_scripts_bytes[] = {
 #embed "Page/gallery.js"
 };
 PART(gallery_scripts)
+
+static const unsigned char feel_content_bytes[] = {
+#embed "Page/feel.html"
+};
+PART(feel_content)
+
+static const unsigned char feel_scripts_bytes[] = {
+#embed "Page/feel.js"
+};
+PART(feel_scripts)

@@ -21,3 +21,6 @@ page_part studio_scripts(void);
 page_part gallery_controls(void);
 page_part gallery_content(void);
 page_part gallery_scripts(void);
+
+page_part feel_content(void);
+page_part feel_scripts(void);

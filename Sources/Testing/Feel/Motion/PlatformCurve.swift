@@ -1,3 +1,4 @@
+import CLibm
 import Motion
 
 /// The way in which a known platform lets content run out after the lift.
@@ -28,4 +29,18 @@ package struct PlatformCurve: Sendable {
         PlatformCurve(name: "Android", law: .curve(.androidSpline)),
         PlatformCurve(name: "Chromium", law: .curve(.chromium)),
     ]
+}
+
+extension PlatformCurve {
+    /// Returns the displacement of content some seconds after a lift at a speed, which has a sign.
+    package func displacement(after seconds: Double, from speed: Double) -> Double {
+        switch law {
+        case .exponential(let friction): return -speed / friction * expm1(-friction * seconds)
+        case .parabola(let deceleration):
+            let time = min(seconds, abs(speed) / deceleration)
+            return speed * time - (speed < 0 ? -0.5 : 0.5) * deceleration * time * time
+        case .curve(let deceleration):
+            return deceleration.motion(from: MotionState(0, perSecond: speed)).state(at: seconds).value
+        }
+    }
 }

@@ -46,6 +46,17 @@ enum MeasureJSON {
         let times = (0..<steps).map { stroke.finger.down + 0.005 * Double($0) } + [stroke.finger.up]
         return .object([
             ("down", rounded(stroke.finger.down, 1e6)), ("up", rounded(stroke.finger.up, 1e6)),
+            ("lagMilliseconds", .optional(stroke.follow.map { 1000 * $0.lag.value })),
+            ("gain", .optional(stroke.follow?.gain.value)),
+            ("missed", .array((stroke.follow?.missed ?? []).map { rounded($0, 1e6) })),
+            (
+                "jumps",
+                .array(
+                    (stroke.follow?.jumps ?? []).map {
+                        .array([rounded($0.time, 1e6), rounded($0.distance, 1e3)])
+                    })
+            ),
+            ("goesOn", .optional(stroke.afterLift?.goesOn)),
             (
                 "finger",
                 .array(
@@ -65,6 +76,27 @@ enum MeasureJSON {
 
     private static func rounded(_ value: Double, _ unit: Double) -> JSON {
         .number((value * unit).rounded() / unit)
+    }
+
+    /// The displacements after a lift at the finger's speed by the laws of the platforms, every 20 ms for as long as the
+    /// content of the first stroke that goes on moves, and half as long again; and by the curve that was fitted.
+    static func platforms(of kind: KindReport) -> JSON {
+        guard let stroke = kind.strokes.first(where: { $0.afterLift?.goesOn == true }),
+            let follow = stroke.follow, let afterLift = stroke.afterLift
+        else { return .null }
+        let speed = stroke.finger.liftSpeed * follow.gain.value
+        let times = (0...Int(1.5 * afterLift.duration.value / 0.02)).map { 0.02 * Double($0) }
+        let curve = { (name: String, place: (Double) -> Double) -> JSON in
+            .object([
+                ("name", .string(name)),
+                ("places", .array(times.map { .array([rounded($0, 1e3), rounded(place($0), 1e2)]) })),
+            ])
+        }
+        var all = PlatformCurve.all.map { known in
+            curve(known.name) { known.displacement(after: $0, from: speed) }
+        }
+        if let found = afterLift.curve { all.append(curve("", found.displacement)) }
+        return .array(all)
     }
 
     private static func spread(_ spread: Spread?, by factor: Double = 1) -> JSON {

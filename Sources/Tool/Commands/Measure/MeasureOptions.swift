@@ -3,10 +3,15 @@ import Feel
 
 /// The options of `fling measure`.
 enum MeasureOptions {
+    static let output = Option(
+        "--output", short: "-o", "FILE",
+        "Writes a page for a browser: the figures, the strokes and the curves after the lift beside those of platforms. The "
+            + "file must not exist.",
+        must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
     static let json = Option(
         "--json", "FILE", "Writes all figures as JSON. The file must not exist.",
         must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
-    static let force = Flag("--force", summary: "Overwrites an existing file.")
+    static let force = Flag("--force", summary: "Overwrites existing files.")
     static let require = Option<[Requirement]>(
         "--require", "LIST",
         "Fails with exit status 1 if a figure of any stroke is above a limit, or if content stops at the lift: any of "
@@ -27,7 +32,8 @@ enum MeasureOptions {
             title: "the figures",
             groups: [
                 Command.Group(options: [
-                    json.declaration, force.declaration, require.declaration, times.declaration,
+                    output.declaration, json.declaration, force.declaration, require.declaration,
+                    times.declaration,
                 ])
             ]),
         Command.Section(

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Feel
 import Glibc
+import Pages
 import Programs
 import Stage
 import SystemCalls
@@ -14,6 +15,7 @@ struct MeasureSession {
     private let hand: MeasuringHand
     private let requirements: [Requirement]
     private let json: String?
+    private let page: String?
     private let existing: ExistingFile
     private let console: Console
 
@@ -27,13 +29,15 @@ struct MeasureSession {
         setup.patience = arguments[FilmOptions.timeout] ?? setup.patience
         requirements = arguments[Options.require] ?? []
         json = arguments[Options.json]
-        guard !arguments[Options.force] || json != nil else {
-            throw UsageError("--force is about a file: name it with --json")
+        page = arguments[Options.output]
+        guard !arguments[Options.force] || json != nil || page != nil else {
+            throw UsageError("--force is about a file: name it with -o or --json")
         }
         existing = arguments[Options.force] ? .replace : .keep
-        if let json, existing == .keep {
+        for path in [json, page] {
+            guard let path, existing == .keep else { continue }
             // Check before the run, which may take minutes.
-            guard access(json, F_OK) < 0 else { throw TraceError(file: json, .exists) }
+            guard access(path, F_OK) < 0 else { throw TraceError(file: path, .exists) }
         }
         hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5)
         try setup.play(hand.trace)
@@ -44,9 +48,15 @@ struct MeasureSession {
         let report = try measure()
         let text = MeasureText(report, program: setup.command[0])
         try text.write(to: console.output)
-        if let json {
-            let value = MeasureJSON.value(of: report, setup.command, framesPerSecond: setup.framesPerSecond)
-            try WholeFile.write(Array("\(value)\n".utf8), to: json, existing: existing)
+        let value = MeasureJSON.value(of: report, setup.command, framesPerSecond: setup.framesPerSecond)
+        if let json { try WholeFile.write(Array("\(value)\n".utf8), to: json, existing: existing) }
+        if let page {
+            let platforms = report.kinds.map { ($0.kind.rawValue, MeasureJSON.platforms(of: $0)) }
+            let bytes = FeelPage(
+                title: text.title, sentence: text.summary, table: text.table, report: value,
+                platforms: .object(platforms.map { (name: $0.0, value: $0.1) })
+            ).bytes
+            try WholeFile.write(bytes, to: page, existing: existing)
         }
         let breaches = requirements.flatMap { report.breaches(of: $0) }
         guard breaches.isEmpty else {

@@ -5,17 +5,23 @@ import JSONText
 /// A report as text for people.
 struct MeasureText {
     private let report: FeelReport
-    private let program: String
+    /// The program's name.
+    let title: String
 
     init(_ report: FeelReport, program: String) {
         self.report = report
-        self.program = program.split(separator: "/").last.map(String.init) ?? program
+        title = program.split(separator: "/").last.map(String.init) ?? program
+    }
+
+    /// The rows of the table, whose first has the headings.
+    var table: [[String]] {
+        [["stroke", "lag ms", "offset", "gain", "judder", "hitches", "jumps", "after the lift"]]
+            + report.kinds.map(cells)
     }
 
     func write(to output: TextSink) throws {
-        let headings = ["stroke", "lag ms", "offset", "gain", "judder", "hitches", "jumps", "after the lift"]
-        let rows = [headings] + report.kinds.map(cells)
-        let widths = headings.indices.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
+        let rows = table
+        let widths = rows[0].indices.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
         for (number, row) in rows.enumerated() {
             // The last cell is text of any length.
             let cells = zip(row, widths).dropLast().map { $0.padded(to: $1) } + row.suffix(1)
@@ -112,7 +118,7 @@ struct MeasureText {
             break
         }
         if let stops = report.stopsOnTouch { parts.append(stops ? "a touch stops it" : "no touch stops it") }
-        return "\(program) \(parts.joined(separator: "; "))."
+        return "\(title) \(parts.joined(separator: "; "))."
     }
 
     private static func flick(_ flick: KindReport) -> String {
