@@ -1,11 +1,12 @@
 """`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow."""
 import json
+import os
 import subprocess
 
 import pytest
 
 from pytest_fling import command
-from support import PROGRAMS, run
+from support import GTK_DEMO, PROGRAMS, run, shown
 
 pytestmark = pytest.mark.needs(
     "gcc", "pkg-config", "wayland-scanner:libwayland-bin", "lib=wayland-client:libwayland-dev",
@@ -90,6 +91,20 @@ def test_frames_that_are_not_drawn_are_hitches(figures):
     assert is_within(strokes["drag"]["lagMilliseconds"], REFRESH + 20, 3)
 
 
+@pytest.mark.needs("chromium")
+def test_the_page_shows_the_strokes_with_missed_frames_and_the_curves_of_platforms(follower, tmp_path):
+    page = tmp_path / "feel.html"
+    result = measure("--times", 1, "-o", page, "--", follower, 20, 1, "exponential", 4, 10)
+    assert result.returncode == 0, result.stderr
+    dom = run("chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/browser",
+              "--virtual-time-budget=10000", "--dump-dom", page.as_uri())
+    assert result.stdout.splitlines()[-1] in dom
+    assert dom.count("<section>") == 4 and dom.count("<figure") == 7
+    assert dom.count('class="missed"') > 5 and 'class="lost"' not in dom
+    assert dom.count('class="platform-line"') == 3 * 8 and dom.count('class="fitted-line"') == 3
+    assert measure("-o", page, "--", follower).stderr.count("feel.html") == 1
+
+
 def test_the_figures_are_the_same_on_every_run(figures):
     truth = 20, 1, "exponential", 4
     assert figures(*truth) == figures(*truth)
@@ -122,3 +137,36 @@ def test_a_program_without_a_window_is_named():
     result = measure("--", "sleep", "100000")
     assert result.returncode == 1
     assert "sleep has shown no window within 60 s of its time: does it draw on Wayland" in result.stderr
+
+
+# MARK: The guide
+
+@pytest.fixture
+def as_the_guide_says(tmp_path):
+    """Runs a line of the guide in a folder, with the command in PATH."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/fling").symlink_to(command.path())
+
+    def take(line):
+        return subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, timeout=600,
+                              env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"})
+
+    return take
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_list_of_gtk_has_the_friction_of_gtk(as_the_guide_says):
+    result = as_the_guide_says(shown("Measuring", "fling measure -- gtk4-demo"))
+    assert result.returncode == 0, result.stderr
+    assert "gtk4-demo follows a finger " in result.stdout and "by the law of GTK" in result.stdout
+    assert "the content does not follow" not in result.stdout
+
+
+def test_the_guide_fails_an_app_that_is_slow_and_passes_one_that_is_not(as_the_guide_says, follower, tmp_path):
+    line, app = shown("Measuring", "fling measure --require"), tmp_path / "my-app"
+    for lag, status in ((0, 0), (50, 1)):
+        app.write_text(f"#!/bin/sh\nexec {follower} {lag} 1 exponential 4\n")
+        app.chmod(0o755)
+        result = as_the_guide_says(line)
+        assert result.returncode == status, result.stderr
+    assert "drag: lag is 66" in result.stderr
