@@ -293,7 +293,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Commands", "Libinput", "LocalDevices",
+                "CFlingHeader", "CommandLineTool", "Commands", "JSONText", "Libinput", "LocalDevices",
                 "Motion", "Replay", "Touch", "Traces", "VirtualMachine",
             ]),
         .testTarget(

@@ -28,6 +28,8 @@ struct MeasureCommandTests {
         try folder.write("old", to: "feel.json")
         let answer = Answer(["measure", "--json", folder["feel.json"], "--", "no-such-program"])
         #expect(answer.code == .failure && answer.errors.contains("feel.json"), "\(answer.errors)")
+        let old = Answer(["measure", "--compare", folder["feel.json"], "--", "no-such-program"])
+        #expect(old.code == .failure && old.errors.contains("feel.json is no report that"), "\(old.errors)")
         let missing = Answer("measure -- no-such-program")
         #expect(missing.code == .failure && missing.errors == "fling: there is no program no-such-program\n")
     }

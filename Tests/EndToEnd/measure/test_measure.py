@@ -110,6 +110,18 @@ def test_the_figures_are_the_same_on_every_run(figures):
     assert figures(*truth) == figures(*truth)
 
 
+def test_two_runs_are_compared(follower, tmp_path):
+    before = tmp_path / "before.json"
+    assert measure("--times", 1, "--json", before, "--", follower, 20, 1, "exponential", 4).returncode == 0
+    compared = "--times", 1, "--compare", before, "--", follower
+    same = measure(*compared, 20, 1, "exponential", 4)
+    assert same.stdout.splitlines()[-1] == f"No figure differs from {before} by more than the errors."
+    other = measure(*compared, 50, 1, "dead")
+    assert other.returncode == 0
+    assert "  drag: lag 36" in other.stdout and " → 66" in other.stdout
+    assert "  flick: the content stops at the lift now\n" in other.stdout
+
+
 def test_a_requirement_that_is_not_met_is_named_with_its_stroke(follower):
     limits = "--times", 1, "--require", "lag<=40, hitches<=5, momentum, stop"
     assert measure(*limits, "--", follower, 10, 1, "exponential", 4).returncode == 0

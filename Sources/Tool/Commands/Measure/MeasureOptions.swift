@@ -11,6 +11,10 @@ enum MeasureOptions {
     static let json = Option(
         "--json", "FILE", "Writes all figures as JSON. The file must not exist.",
         must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
+    static let compare = Option(
+        "--compare", "FILE",
+        "Prints the figures that differ from those of an earlier run by more than the errors; --json has written the file.",
+        must: "be the path of a file", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
     static let force = Flag("--force", summary: "Overwrites existing files.")
     static let require = Option<[Requirement]>(
         "--require", "LIST",
@@ -32,7 +36,8 @@ enum MeasureOptions {
             title: "the figures",
             groups: [
                 Command.Group(options: [
-                    output.declaration, json.declaration, force.declaration, require.declaration,
+                    output.declaration, json.declaration, force.declaration, compare.declaration,
+                    require.declaration,
                     times.declaration,
                 ])
             ]),

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Feel
 import Glibc
+import JSONText
 import Pages
 import Programs
 import Stage
@@ -16,6 +17,8 @@ struct MeasureSession {
     private let requirements: [Requirement]
     private let json: String?
     private let page: String?
+    /// The report of an earlier run, and the path of its file.
+    private let earlier: (report: JSON, path: String)?
     private let existing: ExistingFile
     private let console: Console
 
@@ -39,6 +42,9 @@ struct MeasureSession {
             // Check before the run, which may take minutes.
             guard access(path, F_OK) < 0 else { throw TraceError(file: path, .exists) }
         }
+        earlier = try arguments[Options.compare].map {
+            (report: try MeasureComparison.report(at: $0), path: $0)
+        }
         hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5)
         try setup.play(hand.trace)
         self.setup = setup
@@ -49,6 +55,9 @@ struct MeasureSession {
         let text = MeasureText(report, program: setup.command[0])
         try text.write(to: console.output)
         let value = MeasureJSON.value(of: report, setup.command, framesPerSecond: setup.framesPerSecond)
+        if let earlier, let comparison = MeasureComparison(value, with: earlier.report) {
+            try text.write(comparison, since: earlier.path, to: console.output)
+        }
         if let json { try WholeFile.write(Array("\(value)\n".utf8), to: json, existing: existing) }
         if let page {
             let platforms = report.kinds.map { ($0.kind.rawValue, MeasureJSON.platforms(of: $0)) }

@@ -36,6 +36,17 @@ struct MeasureText {
         try output.writeLine(summary.wrapped(to: output.appearance.limit))
     }
 
+    func write(_ comparison: MeasureComparison, since path: String, to output: TextSink) throws {
+        try output.writeLine("")
+        guard !comparison.differences.isEmpty else {
+            return try output.writeLine("No figure differs from \(path) by more than the errors.")
+        }
+        try output.writeLine("Since \(path):")
+        for difference in comparison.differences {
+            try output.writeLine("  \(difference)".wrapped(to: output.appearance.limit))
+        }
+    }
+
     // MARK: The table
 
     private func cells(_ kind: KindReport) -> [String] {
