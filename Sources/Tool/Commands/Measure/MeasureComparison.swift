@@ -40,7 +40,7 @@ struct MeasureComparison {
         self.differences = differences
     }
 
-    /// What is told in words: does the content follow, does it go on, along which curve, with how many jumps?
+    /// The differences of the answers: if content follows and goes on, along which curve, and with how many jumps.
     private static func words(_ now: JSON, _ before: JSON) -> [String] {
         var changes: [String] = []
         if let was = before["follows"]?.bool, let follows = now["follows"]?.bool, was != follows {
