@@ -1,4 +1,4 @@
-/// How content follows a finger that is down.
+/// The figures of content that follows a finger which is down.
 ///
 /// The content is taken to be where the finger was a `lag` before, times the `gain`, plus an `offset`. The three can be
 /// told apart only if the finger's speed changes: a drag there and back shows them best.

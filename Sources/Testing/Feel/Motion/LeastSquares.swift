@@ -4,7 +4,7 @@ struct LeastSquares {
     let factors: [Double]
     /// The sum of the squares of what remains.
     let remainder: Double
-    /// What remains at each place.
+    /// The remainder at each place.
     let rests: [Double]
 
     /// Returns nil if the functions do not differ at these places.

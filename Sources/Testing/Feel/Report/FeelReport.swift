@@ -1,4 +1,4 @@
-/// How an app feels: the figures of all kinds of strokes.
+/// The feel of an app: the figures of all kinds of strokes.
 package struct FeelReport: Sendable {
     /// One for each kind, in the order of the kinds.
     package let kinds: [KindReport]
