@@ -15,13 +15,13 @@ import pathlib
 import signal
 import socket
 import subprocess
-import threading
 import time
 from types import TracebackType
-from typing import IO, Any, Iterable
+from typing import Any, Iterable
 
 from . import command as fling
 from .interruption import whole
+from .lines import Lines
 from .patience import Patience, seconds_waited
 
 
@@ -51,23 +51,20 @@ class Run:
         words = [self._fling, "run", "--stay", "--timeout", str(timeout)]
         words += ["--in", target] if target else []
         words += option_words(options)
-        self.lines: list[str] = []
-        self.errors: list[str] = []
         self._seen = 0
         self._is_terminated = False
         # A recording's devices need not be there before it is played.
         with whole():
             try:
                 self._process = subprocess.Popen(
-                    [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+                    [*words, "--", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
             except OSError as error:
                 raise RunError(f"the command {self._fling} cannot be started: {error.strerror}") from None
             assert self._process.stdout and self._process.stderr
             self._pipes = (self._process.stdout, self._process.stderr)
-            self._readers = [threading.Thread(target=_read, args=pair, daemon=True)
-                             for pair in zip(self._pipes, (self.lines, self.errors))]
-            for reader in self._readers:
-                reader.start()
+            self._output, self._errors = (Lines(pipe) for pipe in self._pipes)
+            self._output.start()
+            self._errors.start()
             _not_ended.add(self)
         try:
             self._wait_for_socket()
@@ -88,6 +85,16 @@ class Run:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    @property
+    def lines(self) -> list[str]:
+        """What the program has written to its standard output until now."""
+        return self._output.so_far()
+
+    @property
+    def errors(self) -> list[str]:
+        """What has been written to standard error until now."""
+        return self._errors.so_far()
 
     @property
     def status(self) -> int | None:
@@ -132,8 +139,9 @@ class Run:
             has_ended = self._process.poll() is not None
             if has_ended:
                 self._stop()
-            for number in range(self._seen, len(self.lines)):
-                if text in self.lines[number]:
+            lines = self.lines
+            for number in range(self._seen, len(lines)):
+                if text in lines[number]:
                     self._seen = number + 1
                     return
             if has_ended:
@@ -176,8 +184,8 @@ class Run:
             self._is_terminated = True
             self._process.terminate()
         self._process.wait()
-        for reader in self._readers:
-            reader.join()
+        self._output.wait_for_end()
+        self._errors.wait_for_end()
         for pipe in self._pipes:
             pipe.close()
         _not_ended.discard(self)
@@ -257,11 +265,6 @@ def option_words(options: dict[str, Any]) -> list[str]:
         for one in value if isinstance(value, list) else [value]:
             words += [option] if one is True else [option, str(one)]
     return words
-
-
-def _read(pipe: IO[str], lines: list[str]) -> None:
-    for line in pipe:
-        lines.append(line.rstrip("\n"))
 
 
 def _last(lines: Iterable[str]) -> str:
