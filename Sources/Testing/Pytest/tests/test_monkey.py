@@ -215,9 +215,9 @@ def left_of(process):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_finding_is_kept_when_shrinking_is_interrupted(pages, tmp_path, number):
-    process = monkey(tmp_path, "60", "--seed", "2", "--", str(pages), "second-finger")
-    deadline = time.monotonic() + 60
-    while not list(tmp_path.glob("monkey/fault.txt")) and time.monotonic() < deadline:
+    # On a busy machine it needs longer than its usual minute.
+    process = monkey(tmp_path, "600", "--seed", "2", "--", str(pages), "second-finger")
+    while not list(tmp_path.glob("monkey/fault.txt")) and process.poll() is None:
         time.sleep(0.05)
     test = (tmp_path / "monkey/test_monkey_2.py").read_text()
     process.send_signal(number)
