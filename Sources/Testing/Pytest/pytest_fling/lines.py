@@ -1,4 +1,4 @@
-"""What a program writes into a pipe, as lines."""
+"""The lines that a program writes into a pipe."""
 from __future__ import annotations
 
 import codecs

@@ -88,12 +88,12 @@ class Run:
 
     @property
     def lines(self) -> list[str]:
-        """What the program has written to its standard output until now."""
+        """The lines that the program has written to its standard output until now."""
         return self._output.so_far()
 
     @property
     def errors(self) -> list[str]:
-        """What has been written to standard error until now."""
+        """The lines that have been written to standard error until now."""
         return self._errors.so_far()
 
     @property
