@@ -21,8 +21,9 @@ def test_a_client_of_a_sway_that_is_started_by_its_command_line_gets_every_updat
     config.write_text("output HEADLESS-1 resolution 1280x800\n"
                       "exec env WAYLAND_DEBUG=1 GTK_A11Y=none gtk4-demo --run=gestures 2>&1\n"
                       f"for_window [app_id=.*] exec touch {ready}\n")
-    # Gestures are those of the window that the pointer has entered.
-    text = play([*(["--user", "nobody"] if is_root else []), "--timeout", "60", "--wait", f"file={ready}", "--wait", "line=.enter(",
+    # Gestures are those of the window that the pointer has entered. The keyboard and the output are entered as well, but only the
+    # pointer's events end with a frame.
+    text = play([*(["--user", "nobody"] if is_root else []), "--timeout", "60", "--wait", f"file={ready}", "--wait", "line=.frame()",
                  "--wait", "idle", "--trace", recording("swipe-left"), "--wait", "line=swipe_v1@", "--wait", "idle",
                  "--trace", recording("pinch-out"), "--wait", "line=pinch_v1@", "--wait", "idle"],
                 ["env", f"HOME={folder}", "WLR_BACKENDS=headless,libinput", "WLR_RENDERER=pixman", "sway", "-c", config])
