@@ -88,6 +88,16 @@ struct FollowTests {
         #expect(follow.jumps.map { $0.distance.rounded() } == [40, -40])
     }
 
+    @Test("content that shakes at the end of its list follows nothing")
+    func end() {
+        let finger = FingerStroke.flick(900, seconds: 0.6)
+        let frames = SyntheticApp().frames(under: finger).enumerated().map { number, frame in
+            ShownFrame(time: frame.time, shift: number % 4 < 2 ? 3 : -3)
+        }
+        #expect(Follow(frames, under: finger, gain: .free) == nil)
+        #expect(Follow(frames, under: finger, gain: .one) == nil)
+    }
+
     @Test("content that does not move follows nothing")
     func still() throws {
         let finger = FingerStroke.thereAndBack()

@@ -6,7 +6,8 @@ extension Group {
     static let interaction = Group(
         name: "interaction",
         benchmarks: [
-            // A report of the path and a position of the tracker, for the lift.
+            // A report of the path, which also tells a finger that is about to stay from one that is leaving, and a
+            // position of the tracker, for the lift.
             Benchmark("event/move", atMost: 100, allocations: 0) {
                 try held(makeSheet())
             } run: { sheet, count in

@@ -38,7 +38,7 @@ package struct Follow: Sendable {
 
     /// Fits the motion of content to that of a finger.
     ///
-    /// Nil if the content does not move, or if too little of it can be seen.
+    /// Nil if the content does not move or does not go with the finger, or if too little of it can be seen.
     ///
     /// - Parameters:
     ///   - frames: All refreshes of the screen from the finger's landing to its lift. Others are ignored.
@@ -112,6 +112,10 @@ private struct FollowFit {
         let best =
             known?.value ?? leastArgument(among: Self.lags) { fit($0)?.remainder ?? .infinity }
         guard let best, let result = fit(best) else { return nil }
+        // Content at the end of its list moves by itself: less than a half of that is the finger's.
+        guard let still = LeastSquares([], to: values, pieces: pieces),
+            result.remainder <= still.remainder / 2
+        else { return nil }
         let factor = result.factors.first ?? 1
 
         // The derivatives of the fitted places.
