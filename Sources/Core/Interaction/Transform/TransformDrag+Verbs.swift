@@ -16,7 +16,6 @@ extension TransformDrag {
         to zoom: Double, about point: Point? = nil, time: Timestamp
     ) -> DragResult<ContentTransform> {
         guard zoom > 0, zoom.isUsable, point?.isUsable ?? true else { return .ignored(.notFinite) }
-        settleUnheld(by: time)
         let point = point ?? limits.centre
         let anchor = limits.anchor(under: point, in: shown(at: time))
         let angle = (goal ?? home).rotation.radians
@@ -47,7 +46,6 @@ extension TransformDrag {
     ///   - time: The time of the call. Content in a hand goes there when it is let go.
     @discardableResult
     public mutating func reset(about point: Point? = nil, time: Timestamp) -> DragResult<ContentTransform> {
-        settleUnheld(by: time)
         return go(
             to: limits.fitting(near: shown(at: time).rotation.radians), about: point ?? limits.centre,
             at: time)
@@ -59,7 +57,6 @@ extension TransformDrag {
         to transform: ContentTransform, time: Timestamp
     ) -> DragResult<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
-        settleUnheld(by: time)
         return go(to: transform, about: limits.centre, at: time)
     }
 
@@ -185,7 +182,6 @@ extension TransformDrag {
         _ transform: ContentTransform, time: Timestamp
     ) -> DragResult<ContentTransform> {
         guard transform.isShowable else { return .ignored(.notFinite) }
-        settleUnheld(by: time)
         let anchor = limits.anchor(under: anchors.newest.place(in: shown(at: time)).place, in: transform)
         let place = anchor.place(in: transform)
         guard place.isUsable, limits.restingPlace(near: place, of: anchor).isNear(place) else {
@@ -226,7 +222,6 @@ extension TransformDrag {
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragResult<ContentTransform> {
-        settleUnheld(by: time)
         let places = RememberedPlaces(of: self, moved)
         limits = TransformLimits(of: self)
         guard activity != .dragging else { return holdAnew(at: time, remembering: places) }
@@ -284,12 +279,6 @@ extension TransformDrag {
         }
         // The hand has an anchor of its own.
         return handle(.animate(anchors.newest.place(in: anchor.transform(at: goal)), nil), at: time)
-    }
-
-    /// Brings content to rest before a call if its motion has reached its end. A call does not set the time of
-    /// a drag.
-    private mutating func settleUnheld(by time: Timestamp) {
-        if activity != .dragging { settle(by: time) }
     }
 
     /// The transform that is shown when a call counts.
