@@ -392,6 +392,8 @@ test("where less motion is asked for, what is thrown is at its end at once: piec
         await inPage({ still: true, height: 900, hash, script: watched }, async (page) => {
             await page.evaluate("watch()");
             if (hash === "#studio") {
+                // Until the rail has its width, the pane is at its left end.
+                await page.until("document.getElementById('pane').getBoundingClientRect().left > document.getElementById('rail').getBoundingClientRect().left + 100");
                 const [x, y] = await page.evaluate("(() => { const { left, top, width, height } = document.getElementById('pane').getBoundingClientRect(); return [left + width / 2, top + height / 2]; })()");
                 // Past half of the way, so that it goes on also where the browser was too busy to see how fast it came.
                 await page.throw(page.pointer("mouse"), [x, y], [x + 280, y], 10);
