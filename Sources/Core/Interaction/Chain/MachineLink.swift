@@ -62,6 +62,9 @@ extension Scroller: ChainMachine {
 }
 
 /// A member of a chain that is a machine.
+///
+/// Machines are kept in a ``Chain`` itself, behind a handle of C and in a driver: without this protocol, the functions
+/// that ``ChainLink`` demands would be written for each of the three.
 package protocol MachineLink: ChainLink where Transition == DragTransition<Machine.Value> {
     associatedtype Machine: ChainMachine
     /// The draggable's displacement for a millimetre of the hand, as its app has set it.
