@@ -5,6 +5,8 @@ import base64
 import gzip
 import os
 import pathlib
+import re
+import subprocess
 import zipfile
 
 import pytest
@@ -52,7 +54,14 @@ def node(tmp_path_factory):
     for wheel in folder.glob("*.whl"):
         zipfile.ZipFile(wheel).extractall(folder)
     environment = {**os.environ, "AXE": f"{folder}/axe_playwright_python/axe.min.js", "TMPDIR": str(folder)}
-    return lambda name, *words: run("node", "--test-reporter=tap", BROWSER / name, *words, env=environment)
+
+    def judge(name, *words):
+        result = subprocess.run(["node", "--test-reporter=tap", BROWSER / name, *words], env=environment, capture_output=True, text=True)
+        # What failed is in the middle of many lines of what did not.
+        failed = re.findall(r"^not ok .*?(?=^# |\Z)", result.stdout, re.M | re.S)
+        assert result.returncode == 0, f"{name}: " + ("".join(failed) or result.stdout + result.stderr)[-3000:]
+
+    return judge
 
 
 @pytest.fixture(scope="module")
