@@ -294,7 +294,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "CFlingHeader", "CommandLineTool", "Commands", "JSONText", "Libinput", "LocalDevices",
-                "Motion", "Replay", "Touch", "Traces", "VirtualMachine",
+                "Motion", "Replay", "Seeded", "TestSupport", "Touch", "Traces", "VirtualMachine",
             ]),
         .testTarget(
             name: "FaultTests",

@@ -56,6 +56,14 @@ struct RecordCommandTests {
         #expect(folder.names == ["a.yml"])
     }
 
+    @Test("a recording and a report have no fault", arguments: [["--all"], ["--report", "touchpad"]])
+    func recordsWithoutFault(words: [String]) throws {
+        let machine = try machine(Fingers.touchpad, Fingers.touchscreen, Fingers.keyboard)
+        #expect(Answer(["record", "-o", folder["a.yml"]] + words, on: machine).code == .success)
+        let answer = Answer(["check", folder["a.yml"]])
+        #expect(answer.code == .success && answer.output.contains("no fault"), "\(answer.output)")
+    }
+
     private static let choice = """
           /dev/input/event1024  Test Touchpad (touchpad)
           /dev/input/event1025  Test Touchscreen (touchscreen)

@@ -35,9 +35,8 @@ extension FuzzTarget {
     }
 
     private static let commands = [
-        "spring", "machine", "help", "--version", "replay", "synthesize", "convert", "plot", "velocity",
-        "record",
-        "watch", "devices", "demo",
+        "spring", "machine", "help", "--version", "replay", "synthesize", "convert", "check", "plot",
+        "velocity", "record", "watch", "devices", "demo",
     ]
 
     /// The options that write files.

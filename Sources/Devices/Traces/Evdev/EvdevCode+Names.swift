@@ -6,6 +6,9 @@ extension EvdevCode {
     /// The kernel's name for the code, such as `ABS_MT_SLOT`, or its number when it has none.
     public var name: String { Self.names[self] ?? "\(number)" }
 
+    /// True if the kernel has a name for the code.
+    var isNamed: Bool { Self.names[self] != nil }
+
     /// Creates the code with a name of the kernel's; nil if there is none.
     init?(named name: String) {
         guard let code = Self.codes[name] else { return nil }

@@ -24,6 +24,10 @@ public struct EvdevDevice: Hashable, Sendable {
     public var configuration: [String: String]
     /// The node that the device was recorded from, such as `/dev/input/event5`.
     public var node: String?
+    /// The width and height of the surface in millimetres, as the recording states them; nil if it doesn't.
+    ///
+    /// They count for axes whose resolution the device doesn't report.
+    public var surface: SIMD2<Double>?
 
     /// Creates a description; a part that is left out is empty.
     public init(
@@ -35,7 +39,8 @@ public struct EvdevDevice: Hashable, Sendable {
         udevProperties: [String: String] = [:],
         quirks: [String] = [],
         configuration: [String: String] = [:],
-        node: String? = nil
+        node: String? = nil,
+        surface: SIMD2<Double>? = nil
     ) {
         self.name = name
         self.id = id
@@ -46,6 +51,7 @@ public struct EvdevDevice: Hashable, Sendable {
         self.quirks = quirks
         self.configuration = configuration
         self.node = node
+        self.surface = surface
     }
 
     /// The numbers of bus, vendor, product and version, as in the kernel's `struct input_id`.

@@ -29,6 +29,8 @@ extension EvdevTrace {
     /// start of the span: the fingers and buttons that were down land with it.
     public func cut(to span: ClosedRange<Timestamp>) -> EvdevTrace {
         var copy = self
+        // They are those of the whole.
+        copy.origin.expectedEvents = []
         for index in recordings.indices {
             var state = DeviceState(recordings[index].device)
             var frames = EvdevFrames()

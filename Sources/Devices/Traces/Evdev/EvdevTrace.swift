@@ -47,6 +47,12 @@ public struct EvdevTrace: Hashable, Sendable {
         /// True for a report: it names no person and no single machine, has the settings of its devices, and says
         /// at its end that it is whole.
         public var isReport = false
+        /// The gesture in words, such as “three fingers swipe to the left”.
+        public var label: String?
+        /// The hand that made the gesture.
+        public var hand: Hand?
+        /// The events that libinput must make of the recording, by their names, such as `swipe3 begin`.
+        public var expectedEvents: [String] = []
 
         /// Creates the description of a machine; nil for each part that is unknown.
         public init(
@@ -56,6 +62,18 @@ public struct EvdevTrace: Hashable, Sendable {
             self.os = os
             self.kernel = kernel
             self.dmi = dmi
+        }
+
+        /// The hand that made a recorded gesture.
+        public enum Hand: String, Hashable, CaseIterable, Sendable {
+            /// A person's left hand.
+            case left
+            /// A person's right hand.
+            case right
+            /// Both hands of a person.
+            case both
+            /// A machine or a program.
+            case robot
         }
     }
 }

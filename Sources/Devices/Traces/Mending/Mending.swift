@@ -25,7 +25,8 @@ public struct Mending: Hashable, Sendable {
     public var convertsProtocolA: Bool
     /// The treatment of positions beyond an axis's range.
     public var outOfRange: OutOfRange
-    /// The width and height in millimetres of devices that don't report their resolution.
+    /// The width and height in millimetres of devices that don't report their resolution; nil for those that
+    /// the recording states.
     public var assumedSize: SIMD2<Double>?
 
     /// Creates the changes; by default, those that recordings of real hardware need.

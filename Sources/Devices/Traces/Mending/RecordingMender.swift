@@ -69,7 +69,7 @@ extension RecordingMender {
     }
 
     private var assumedSize: SIMD2<Double>? {
-        mending.assumedSize.flatMap { $0.x > 0 && $0.y > 0 ? $0 : nil }
+        (mending.assumedSize ?? device.surface).flatMap { $0.x > 0 && $0.y > 0 ? $0 : nil }
     }
 
     private mutating func assumeSize() {

@@ -32,14 +32,27 @@ struct LibinputReader {
         var isBegun = false
         var name: String?
         var hasEvents = false
+        /// The rules that are checked, if all faults are wanted.
+        var rules = DeviceRules()
     }
 
-    init(_ reader: LineReader, readsRows: Bool = true, take: FrameSink? = nil) {
+    /// The lines of the events that libinput must make of the recording.
+    private(set) var expectedLines: [Int] = []
+    private var deviceCountLine: Int?
+
+    /// Creates a reader.
+    ///
+    /// - Parameter findsAll: True to go on after a fault, and to check rules without which a recording can be read;
+    ///   ``faults`` has them all.
+    init(_ reader: LineReader, readsRows: Bool = true, findsAll: Bool = false, take: FrameSink? = nil) {
         self.take = take
         file = reader.file
-        feed = YAMLFeed(reader, readsRows: readsRows)
-        yaml = YAMLStream(feed)
+        feed = YAMLFeed(reader, readsRows: readsRows && !findsAll)
+        yaml = YAMLStream(feed, findsAll: findsAll)
     }
+
+    /// The faults that were found, unless reading ends at the first.
+    var faults: [TraceError] { yaml.faults ?? [] }
 
     /// Reads the whole file.
     mutating func read() throws(TraceError) -> (EvdevTrace, [TraceRemark]) {
@@ -47,37 +60,57 @@ struct LibinputReader {
             try readDocument()
         } catch {
             guard feed.isCutLine(error.line) else { throw error }
-            remarks.append(.cut(line: error.line ?? 0))
+            try remark(.cut(line: error.line ?? 0), error.line)
             if partial.hasEvents, partial.name != nil { try finishDevice() }
         }
-        if feed.endsInZeros { remarks.append(.endsInZeros) }
-        guard !recordings.isEmpty else { throw TraceError(file: file, .cutShort) }
-        guard hasVersion else { throw TraceError(file: file, .missing("“version”")) }
-        if partial.isBegun { remarks.append(.incompleteDevice) }
+        if feed.endsInZeros { try remark(.endsInZeros, feed.lineCount) }
+        guard !recordings.isEmpty else {
+            if yaml.faults?.isEmpty ?? true { throw TraceError(file: file, line: endLine, .cutShort) }
+            return (EvdevTrace(recordings: [], origin: origin), remarks)
+        }
+        guard hasVersion else {
+            throw TraceError(file: file, line: yaml.faults.map { _ in 1 }, .missing("“version”"))
+        }
+        if partial.isBegun, faults.isEmpty { try remark(.incompleteDevice, partial.rules.line) }
         if origin.isReport, !isComplete, !remarks.contains(where: \.saysThatFileIsCut) {
-            remarks.append(.incompleteReport)
+            try remark(.incompleteReport, feed.lineCount)
         }
         if let declaredDevices, declaredDevices != Int64(recordings.count) {
-            remarks.append(.deviceCount(declared: Int(declaredDevices), found: recordings.count))
+            try remark(
+                .deviceCount(declared: Int(declaredDevices), found: recordings.count), deviceCountLine)
         }
         return (EvdevTrace(recordings: recordings, origin: origin), remarks)
     }
+}
+
+extension LibinputReader {
+    /// Keeps a remark, which is a fault if all of them are wanted.
+    private mutating func remark(_ remark: TraceRemark, _ line: Int?) throws(TraceError) {
+        remarks.append(remark)
+        try yaml.note(TraceError(file: file, line: line, .malformed(remark.description)))
+    }
+
+    /// The last line, for a fault that must have one.
+    private var endLine: Int? { yaml.faults.map { _ in max(feed.lineCount, 1) } }
 }
 
 /// The levels of a recording, from the outside in.
 extension LibinputReader {
     private mutating func readDocument() throws(TraceError) {
         guard case .documentStart = try yaml.next() else { throw yaml.failure(.cutShort) }
-        guard case .mappingStart = try yaml.next() else {
+        let start = try yaml.next()
+        guard case .mappingStart = start else {
             throw yaml.failure(.unexpected("something else", expected: "a recording of libinput record"))
         }
-        while let key = try yaml.key() {
+        try yaml.readMapping("a recording", start) { (key) throws(TraceError) in
             switch key {
             case "version":
                 let version = try yaml.number("the version", EventRange.value)
-                guard version == 1 else { throw yaml.failure(.unsupportedVersion("\(version)")) }
                 hasVersion = true
-            case "ndevices": declaredDevices = try yaml.number("the number of devices", EventRange.value)
+                guard version == 1 else { throw yaml.failure(.unsupportedVersion("\(version)")) }
+            case "ndevices":
+                declaredDevices = try yaml.number("the number of devices", EventRange.value)
+                deviceCountLine = yaml.fileLine
             case "libinput":
                 try yaml.readMapping("libinput") { (key) throws(TraceError) in
                     if key == "version" { origin.libinputVersion = try yaml.text() } else { try yaml.skip() }
@@ -95,6 +128,7 @@ extension LibinputReader {
                 _ = try yaml.number("the version of the report", EventRange.value)
                 origin.isReport = true
             case "complete": isComplete = try yaml.text() == "true"
+            case "fling": try readNotes()
             case "devices":
                 try yaml.readList("devices") { (item) throws(TraceError) in try readDevice(item) }
             default: try yaml.skip()
@@ -105,14 +139,40 @@ extension LibinputReader {
         }
     }
 
+    private mutating func readNotes() throws(TraceError) {
+        try yaml.readMapping("fling") { (key) throws(TraceError) in
+            switch key {
+            case "label": origin.label = try RecordingNotes.label(yaml)
+            case "hand": origin.hand = try RecordingNotes.hand(yaml)
+            case "expect":
+                try yaml.readList(key) { (item) throws(TraceError) in
+                    origin.expectedEvents.append(try RecordingNotes.event(item, yaml))
+                    expectedLines.append(yaml.fileLine)
+                }
+            default: try skip(key, besides: "label, hand or expect")
+            }
+        }
+    }
+
+    /// Skips a key that Fling's mappings don't have, and which is likely to be misspelt.
+    private func skip(_ key: String, besides known: String) throws(TraceError) {
+        try yaml.note(yaml.failure(.unexpected("the key \(quoted(key))", expected: known)))
+        try yaml.skip()
+    }
+
     private mutating func readDevice(_ item: YAMLStream.Event) throws(TraceError) {
         guard recordings.count < Self.mostDevices else {
             throw yaml.failure(.tooMany("devices", limit: Self.mostDevices))
         }
         // Only the last device may lack its description, where the file is cut.
-        guard !partial.isBegun else { throw yaml.failure(.missing("the name of the device before")) }
+        if partial.isBegun {
+            guard !faults.isEmpty else { throw yaml.failure(.missing("the name of the device before")) }
+            partial = PartialDevice()
+        }
         partial.isBegun = true
+        partial.rules.begin(yaml)
         try yaml.readMapping("a device", item) { (key) throws(TraceError) in
+            try partial.rules.checkOrder(of: key, yaml)
             switch key {
             case "node": partial.device.node = try yaml.text()
             case "evdev": try readDescription()
@@ -126,18 +186,27 @@ extension LibinputReader {
                     partial.device.quirks.append(try yaml.text(item))
                 }
             case "configuration": try readPairs(into: \.configuration, of: key)
+            case "fling":
+                try yaml.readMapping("fling") { (key) throws(TraceError) in
+                    guard key == "surface" else { return try skip(key, besides: "surface") }
+                    partial.device.surface = try yaml.size(key)
+                    try partial.rules.checkSurface(of: partial.device, yaml)
+                }
             case "events":
                 partial.hasEvents = true
+                try partial.rules.checkDescription(partial.device, yaml)
                 try yaml.readList("events") { (item) throws(TraceError) in try readItem(item) }
             default: try yaml.skip()
             }
         }
-        if partial.name != nil { try finishDevice() }
+        // If all faults are wanted, a missing name is one of them already.
+        if partial.name != nil || yaml.faults != nil && partial.hasEvents { try finishDevice() }
     }
 
     private mutating func finishDevice() throws(TraceError) {
         let index = recordings.count
-        if !partial.hasEvents { remarks.append(.withoutEvents(device: index)) }
+        if !partial.hasEvents { try remark(.withoutEvents(device: index), partial.rules.line) }
+        try partial.rules.checkEnd(isCut: remarks.contains(where: \.saysThatFileIsCut), yaml)
         partial.device.name = partial.name ?? ""
         partial.device.completeAxes()
         eventsOfOthers += partial.builder.eventCount
@@ -152,7 +221,9 @@ extension LibinputReader {
     }
 
     private mutating func readDescription() throws(TraceError) {
+        partial.rules.beginDescription(yaml)
         try yaml.readMapping("evdev") { (key) throws(TraceError) in
+            partial.rules.describe(key)
             switch key {
             case "name": partial.name = try yaml.text()
             case "id":
@@ -195,8 +266,10 @@ extension LibinputReader {
                     .unexpected("\(info.count) numbers", expected: "minimum, maximum, fuzz, flat, resolution")
                 )
             }
-            partial.device.axes[.abs(UInt16(code))] = AbsoluteAxis(
+            let axis = AbsoluteAxis(
                 minimum: info[0], maximum: info[1], fuzz: info[2], flat: info[3], resolution: info[4])
+            partial.device.axes[.abs(UInt16(code))] = axis
+            try partial.rules.check(axis, .abs(UInt16(code)), yaml)
         }
     }
 
@@ -242,9 +315,10 @@ extension LibinputReader {
             throw feed.failure(atFed: line, .unexpected("a sixth number", expected: "the end of the event"))
         }
         if let excess = partial.builder.excess(besides: eventsOfOthers) { throw yaml.failure(excess) }
-        partial.builder.append(
-            EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value)),
-            at: Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds)))
+        let event = EvdevEvent(type: UInt16(type), code: UInt16(code), value: Int32(value))
+        let time = Timestamp(microseconds: UInt64(seconds * 1_000_000 + microseconds))
+        try partial.rules.check(event, at: time, of: partial.device, yaml)
+        partial.builder.append(event, at: time)
         try handOut()
     }
 

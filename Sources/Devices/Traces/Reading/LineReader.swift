@@ -37,6 +37,30 @@ final class LineReader {
         window = .allocate(byteCount: 1 << 18, alignment: 16)
     }
 
+    /// Creates a reader of an open file or pipe, which stays open.
+    convenience init(descriptor: Int32, file: String) {
+        self.init(file: file) { room in
+            while true {
+                let count = Glibc.read(descriptor, room.baseAddress, room.count)
+                guard count < 0, errno == EAGAIN else { return count < 0 ? -Int(errno) : count }
+                // Another program has made a shared pipe non-blocking.
+                var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = Glibc.poll(&poll, 1, -1)
+            }
+        }
+    }
+
+    /// Creates a reader of text that is in memory already.
+    convenience init(_ bytes: some Sequence<UInt8>, file: String) {
+        var rest = Array(bytes)[...]
+        self.init(file: file) { room in
+            let part = rest.prefix(room.count)
+            room.copyBytes(from: part)
+            rest = rest.dropFirst(part.count)
+            return part.count
+        }
+    }
+
     deinit {
         window.deallocate()
     }

@@ -59,28 +59,12 @@ public struct TraceFile: Equatable, Sendable {
 
     /// Reads an open file or pipe up to its end; the descriptor stays open.
     public init(descriptor: Int32, name: String) throws(TraceError) {
-        try self.init(
-            LineReader(file: name) { room in
-                while true {
-                    let count = Glibc.read(descriptor, room.baseAddress, room.count)
-                    guard count < 0, errno == EAGAIN else { return count < 0 ? -Int(errno) : count }
-                    // Another program has made a shared pipe non-blocking.
-                    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    _ = Glibc.poll(&poll, 1, -1)
-                }
-            })
+        try self.init(LineReader(descriptor: descriptor, file: name))
     }
 
     /// Reads a file that is in memory already; `name` stands for the file in messages.
     public init(_ bytes: some Sequence<UInt8>, name: String) throws(TraceError) {
-        var rest = Array(bytes)[...]
-        try self.init(
-            LineReader(file: name) { room in
-                let part = rest.prefix(room.count)
-                room.copyBytes(from: part)
-                rest = rest.dropFirst(part.count)
-                return part.count
-            })
+        try self.init(LineReader(bytes, file: name))
     }
 
     /// Reads a file in any format.

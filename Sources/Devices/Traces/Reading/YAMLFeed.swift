@@ -83,6 +83,11 @@ final class YAMLFeed {
     }
 
     var endsInZeros: Bool { reader.endsInZeros }
+
+    var file: String { reader.file }
+
+    /// The number of lines so far.
+    var lineCount: Int { reader.lineNumber }
 }
 
 extension YAMLFeed {
@@ -92,7 +97,7 @@ extension YAMLFeed {
     }
 
     /// Returns the file's line for a fed line; libyaml counts the end of the file as one more.
-    private func fileLine(atFed line: Int) -> Int {
+    func fileLine(atFed line: Int) -> Int {
         var low = 0
         var high = lineMap.count
         while high - low > 1 {

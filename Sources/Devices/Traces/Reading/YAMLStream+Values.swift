@@ -27,7 +27,14 @@ extension YAMLStream {
         guard case .mappingStart = event else {
             throw failure(.unexpected(event.name, expected: "“\(what)” as a mapping"))
         }
-        while let key = try key() { try read(key) }
+        let inside = depth
+        var known: Set<String> = []
+        while let key = try key() {
+            if faults != nil, !known.insert(key).inserted {
+                try note(failure(.malformed("the key \(quoted(key)) is there twice")))
+            }
+            try readValue(at: inside, isBegun: false) { () throws(TraceError) in try read(key) }
+        }
     }
 
     /// Calls `read` with the first event of each item of a list; a missing value, or null, counts as an empty
@@ -40,10 +47,11 @@ extension YAMLStream {
         guard case .sequenceStart = event else {
             throw failure(.unexpected(event.name, expected: "“\(what)” as a list"))
         }
+        let inside = depth
         while true {
             let item = try next()
             if case .sequenceEnd = item { return }
-            try read(item)
+            try readValue(at: inside, isBegun: true) { () throws(TraceError) in try read(item) }
         }
     }
 
@@ -62,6 +70,31 @@ extension YAMLStream {
             }
             numbers.append(try number(in: item, "a number in “\(what)”", range))
         }
+    }
+
+    /// Returns the width and height of a surface, in millimetres.
+    func size(_ what: String) throws(TraceError) -> SIMD2<Double> {
+        let start = try next()
+        guard case .sequenceStart = start else {
+            throw failure(.unexpected(start.name, expected: "“\(what)” as width and height"))
+        }
+        let size = SIMD2(try length(what), try length(what))
+        let end = try next()
+        guard case .sequenceEnd = end else {
+            throw failure(.unexpected(end.name, expected: "the end of width and height"))
+        }
+        return size
+    }
+
+    private func length(_ what: String) throws(TraceError) -> Double {
+        let event = try next()
+        guard case .scalar(let text, true, _) = event, let length = Double(text),
+            text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2e })
+        else { throw failure(.unexpected(event.name, expected: "a length in millimetres")) }
+        guard (1...10_000).contains(length) else {
+            throw failure(.outOfRange("a length in “\(what)”", value: quoted(text), range: 1...10_000))
+        }
+        return length
     }
 
     func number(_ what: String, _ range: ClosedRange<Int64>) throws(TraceError) -> Int64 {

@@ -34,9 +34,21 @@ final class YAMLStream {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     let feed: YAMLFeed
     private var fedAtEvent = 0
+    /// The number of events so far.
+    private var eventCount = 0
+    /// The number of lists and mappings that are open.
+    private(set) var depth = 0
+    /// True after an error behind which nothing can be read.
+    private(set) var isBroken = false
+    /// The faults so far, if reading is to go on after each; nil to end at the first.
+    private(set) var faults: [TraceError]?
 
-    init(_ feed: YAMLFeed) {
+    /// Creates a stream.
+    ///
+    /// - Parameter findsAll: True to go on after a fault, and to note it in ``faults``.
+    init(_ feed: YAMLFeed, findsAll: Bool = false) {
         self.feed = feed
+        faults = findsAll ? [] : nil
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         guard yaml_parser_initialize(parser) == 1 else { return }
@@ -60,10 +72,19 @@ final class YAMLStream {
     func next() throws(TraceError) -> Event {
         while true {
             var event = yaml_event_t()
-            guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                isBroken = true
+                throw failure()
+            }
             defer { yaml_event_delete(&event) }
             line = event.start_mark.line
             fedAtEvent = feed.count
+            eventCount += 1
+            switch event.type {
+            case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT: depth += 1
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
+            default: break
+            }
             switch event.type {
             case YAML_SCALAR_EVENT: return scalar(event)
             case YAML_SEQUENCE_START_EVENT: return .sequenceStart
@@ -77,6 +98,53 @@ final class YAMLStream {
             default: continue
             }
         }
+    }
+}
+
+/// The search for all faults.
+extension YAMLStream {
+    /// The largest number of faults of a file that are noted.
+    static let mostFaults = 1000
+
+    /// The file's line of the last event, counted from 1.
+    var fileLine: Int { feed.fileLine(atFed: line) }
+
+    /// Notes a fault, if all are wanted.
+    func note(_ fault: @autoclosure () -> TraceError) throws(TraceError) {
+        guard let count = faults?.count else { return }
+        guard count < Self.mostFaults else {
+            isBroken = true
+            throw failure(.tooMany("faults", limit: Self.mostFaults))
+        }
+        faults?.append(fault())
+    }
+
+    /// Calls `read` for a value in the list or mapping at `depth`. If all faults are wanted, an error in it is noted,
+    /// and the rest of the value is skipped.
+    ///
+    /// - Parameter isBegun: True if the first event of the value has been taken already.
+    func readValue(
+        at depth: Int, isBegun: Bool, _ read: () throws(TraceError) -> Void
+    ) throws(TraceError) {
+        let before = eventCount
+        do throws(TraceError) {
+            try read()
+        } catch {
+            try pass(error)
+            if !isBegun, eventCount == before { try skip() }
+            while self.depth > depth {
+                do throws(TraceError) {
+                    if case .end = try next() { return }
+                } catch {
+                    try pass(error)
+                }
+            }
+        }
+    }
+
+    private func pass(_ error: TraceError) throws(TraceError) {
+        guard faults != nil, !isBroken, !feed.isCutLine(error.line) else { throw error }
+        try note(error)
     }
 }
 

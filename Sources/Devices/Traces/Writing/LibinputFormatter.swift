@@ -13,6 +13,7 @@ struct LibinputFormatter {
         let system = [("os", origin.os), ("kernel", origin.kernel), ("dmi", origin.dmi)]
         if system.contains(where: { $0.1 != nil }) { output.append("system:\n") }
         for case (let key, let value?) in system { output.append("  \(key): \(Self.quoted(value))\n") }
+        notes(origin, to: output)
         output.append("devices:\n")
     }
 
@@ -38,6 +39,9 @@ struct LibinputFormatter {
         if !device.configuration.isEmpty { output.append("  configuration:\n") }
         for (name, value) in device.configuration.sorted(by: { $0.key < $1.key }) {
             output.append("  - \(Self.plainOrQuoted("\(name)=\(value)"))\n")
+        }
+        if let surface = device.surface {
+            output.append("  fling:\n    surface: [\(surface.x), \(surface.y)]\n")
         }
         output.append("  events:\n")
     }
@@ -73,6 +77,15 @@ struct LibinputFormatter {
 }
 
 extension LibinputFormatter {
+    private func notes(_ origin: EvdevTrace.Origin, to output: TraceOutput) {
+        guard origin.label != nil || origin.hand != nil || !origin.expectedEvents.isEmpty else { return }
+        output.append("fling:\n")
+        if let label = origin.label { output.append("  label: \(Self.quoted(label))\n") }
+        if let hand = origin.hand { output.append("  hand: \(hand.rawValue)\n") }
+        if !origin.expectedEvents.isEmpty { output.append("  expect:\n") }
+        for event in origin.expectedEvents { output.append("  - \(event)\n") }
+    }
+
     private func comment(on device: EvdevDevice, to output: TraceOutput) {
         let id = [device.id.bus, device.id.vendor, device.id.product, device.id.version]
         let numbers = id.map { "0x" + String($0, radix: 16) }

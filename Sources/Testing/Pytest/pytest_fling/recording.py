@@ -45,6 +45,7 @@ _POINTER = """\
     absinfo:
       0: [0, 32767, 0, 0, 0]
       1: [0, 32767, 0, 0, 0]
+    properties: []
   udev:
     properties:
     - ID_INPUT=1
@@ -70,7 +71,7 @@ def joined(parts: Sequence[tuple[float | None, str]]) -> str:
     Each has the seconds from the end of the one before to its start, negative ones if both are made at once. A finger of
     each has a slot of the screen's and a number that no other has at that time.
     """
-    head = parts[0][1].partition("  events:\n")[0]
+    head = parts[0][1].partition("  quirks:\n")[0]
     timed: list[tuple[int, int, list[tuple[int, int, int]]]] = []
     end = 0
     for number, (after, text) in enumerate(parts):
