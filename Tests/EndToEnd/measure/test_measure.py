@@ -1,4 +1,5 @@
-"""`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow."""
+"""`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow;
+and the nine hands by which scrolling is judged."""
 import json
 import os
 import subprocess
@@ -6,7 +7,7 @@ import subprocess
 import pytest
 
 from pytest_fling import command
-from support import GTK_DEMO, PROGRAMS, run, shown
+from support import GTK_DEMO, GUIDES, PROGRAMS, run, shown
 
 pytestmark = pytest.mark.needs(
     "gcc", "pkg-config", "wayland-scanner:libwayland-bin", "lib=wayland-client:libwayland-dev",
@@ -151,6 +152,44 @@ def test_a_program_without_a_window_is_named():
     assert "sleep has shown no window within 60 s of its time: does it draw on Wayland" in result.stderr
 
 
+# MARK: Conformance
+
+def verdicts(tmp_path, *program):
+    """The exit status, the verdict on each hand, and what was printed."""
+    path = tmp_path / "hands.json"
+    result = measure("--conformance", "--json", path, "--force", "--", *program)
+    report = json.loads(path.read_text())
+    assert report["type"] == "conformance" and len(report["hands"]) == 9
+    return result.returncode, {hand["name"]: hand["verdict"] for hand in report["hands"]}, result.stdout + result.stderr
+
+
+def test_a_window_without_momentum_is_broken_where_there_must_be_some(follower, tmp_path):
+    status, hands, text = verdicts(tmp_path, follower, 20, 1, "dead")
+    assert status == 1
+    # It takes a wheel for fingers on a touchpad.
+    assert {name for name, verdict in hands.items() if verdict == "broken"} == {"flick", "empty report before the stop", "wheel"}
+    assert {name for name, verdict in hands.items() if verdict == "no answer"} == {"touched again", "hold"}
+    assert "flick: the content goes " in text and "follower keeps 4 of 9 hands." in text
+
+
+def test_a_window_that_knows_neither_holds_nor_two_devices_is_broken_there(follower, tmp_path):
+    status, hands, text = verdicts(tmp_path, follower, 20, 2.5, "exponential", 4)
+    assert status == 1
+    assert {name for name, verdict in hands.items() if verdict == "broken"} == {"hold", "wheel", "two devices"}
+    assert "no answer" not in hands.values() and "px more while the hand rests on it" in text
+
+
+def test_a_window_that_answers_to_nothing_is_not_judged(follower, tmp_path):
+    status, hands, text = verdicts(tmp_path, follower, 0, 1, "deaf")
+    assert status == 1 and set(hands.values()) == {"no answer"} and "the content answers to no hand" in text
+
+
+def test_conformance_has_no_figures():
+    result = measure("--conformance", "--require", "momentum", "--", "true")
+    assert result.returncode == 2
+    assert "--require is about figures, and --conformance has none" in result.stderr
+
+
 # MARK: The guide
 
 @pytest.fixture
@@ -172,6 +211,17 @@ def test_a_list_of_gtk_has_the_friction_of_gtk(as_the_guide_says):
     assert result.returncode == 0, result.stderr
     assert "gtk4-demo follows a finger " in result.stdout and "by the law of GTK" in result.stdout
     assert "the content does not follow" not in result.stdout
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_list_of_gtk_keeps_all_hands_that_the_guide_lists(as_the_guide_says, tmp_path):
+    line = shown("Measuring", "fling measure --conformance")
+    result = as_the_guide_says(line.replace("--conformance", "--conformance --json hands.json"))
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert result.stdout.splitlines()[-1] == "gtk4-demo keeps 9 of 9 hands."
+    guide = (GUIDES / "Measuring.md").read_text()
+    for hand in json.loads((tmp_path / "hands.json").read_text())["hands"]:
+        assert f"| {hand['name']} | {hand['motion']} | {hand['rule']} |" in guide
 
 
 def test_the_guide_fails_an_app_that_is_slow_and_passes_one_that_is_not(as_the_guide_says, follower, tmp_path):

@@ -47,7 +47,12 @@ package struct FingerStroke: Sendable {
     }
 
     /// The mean speed in the last 10 ms before the lift, in points per second, with its sign.
-    package var liftSpeed: Double { (place(at: up) - place(at: up - Self.liftSpan)) / Self.liftSpan }
+    package var liftSpeed: Double { speed(before: up) }
+
+    /// The mean speed in the 10 ms before a time, in points per second, with its sign.
+    package func speed(before time: Double) -> Double {
+        (place(at: time) - place(at: time - Self.liftSpan)) / Self.liftSpan
+    }
 
     private static let liftSpan = 0.01
 }

@@ -30,10 +30,19 @@ extension Command {
             Example(
                 line: "fling measure --require \"lag<=25, hitches<=5, momentum\" -- ./my-app",
                 summary: "A test that fails with the stroke that is too slow.", isSelfContained: false),
+            Example(
+                line: "fling measure --conformance -- ./my-app",
+                summary: "Nine hands, and what must come of each.",
+                isSelfContained: false),
         ],
         statuses: [
             Status("N", "The program ended with status N before it was measured."),
             Status("128 + N", "Signal N ended the program or this command: 130 for SIGINT."),
         ],
-        run: { arguments, console in try MeasureSession(arguments, console).run() })
+        run: { arguments, console in
+            if arguments[MeasureOptions.conformance] {
+                return try ConformanceSession(arguments, console).run()
+            }
+            try MeasureSession(arguments, console).run()
+        })
 }

@@ -23,6 +23,11 @@ enum MeasureOptions {
             + "hitches in milliseconds for a second, lost in per cent of the refreshes.",
         must: "be some of \(Requirement.names.joined(separator: ", ")), separated by commas",
         read: { Requirement.list($0) })
+    static let conformance = Flag(
+        "--conformance",
+        summary:
+            "Judges the scrolling by nine hands and what must come of each, instead of measuring it. The exit status is 1 "
+            + "if one is not kept.")
     static let times = Option<Int>(
         "--times", "COUNT", "The strokes of each kind. 5 if not given.",
         must: "be a whole number from 1 through 20",
@@ -38,7 +43,7 @@ enum MeasureOptions {
                 Command.Group(options: [
                     output.declaration, json.declaration, force.declaration, compare.declaration,
                     require.declaration,
-                    times.declaration,
+                    times.declaration, conformance.declaration,
                 ])
             ]),
         Command.Section(

@@ -24,24 +24,11 @@ struct MeasureSession {
 
     init(_ arguments: Arguments, _ console: Console) throws {
         self.console = console
-        var setup = FilmSetup(arguments.operands)
-        for (name, value) in arguments.all(FilmOptions.variable) { setup.environment[name] = value }
-        setup.size = arguments[Options.size].map { SIMD2(Int($0[0]), Int($0[1])) } ?? SIMD2(800, 600)
-        setup.framesPerSecond = arguments[FilmOptions.rate] ?? setup.framesPerSecond
-        setup.lead = arguments[FilmOptions.after] ?? setup.lead
-        setup.patience = arguments[FilmOptions.timeout] ?? setup.patience
+        var setup = try FilmSetup(measured: arguments)
         requirements = arguments[Options.require] ?? []
         json = arguments[Options.json]
         page = arguments[Options.output]
-        guard !arguments[Options.force] || json != nil || page != nil else {
-            throw UsageError("--force is about a file: name it with -o or --json")
-        }
         existing = arguments[Options.force] ? .replace : .keep
-        for path in [json, page] {
-            guard let path, existing == .keep else { continue }
-            // Check before the run, which may take minutes.
-            guard access(path, F_OK) < 0 else { throw TraceError(file: path, .exists) }
-        }
         earlier = try arguments[Options.compare].map {
             (report: try MeasureComparison.report(at: $0), path: $0)
         }
@@ -75,43 +62,37 @@ struct MeasureSession {
 
     /// Films the program under all strokes, and measures what is seen.
     private func measure() throws -> FeelReport {
-        let signals = EndingSignals()
-        let progress = StatusLine(console)
-        defer { progress.clear() }
-        do throws(FilmError) {
-            let filming = try Filming(setup) { signals.haveCome }
-            var content = FilmedContent()
-            while let frame = try filming.next() {
-                content.add(frame)
-                let done = hand.landings.count { $0 * 1000 <= Double(frame.time) }
-                progress.show(at: .monotonic, "stroke \(done) of \(hand.landings.count)")
-            }
-            guard let zero = filming.time(ofRefresh: 0) else { throw .interrupted }
-            let rate = setup.framesPerSecond
-            let seen = { (finger: FingerStroke, end: Double?) in
-                // A refresh before the landing shows the content at rest.
-                let span = finger.down - 0.05..<(end ?? finger.up + Self.longestRest)
-                let frames = content.frames(in: span, framesPerSecond: rate) { zero + Double($0) / rate }
-                return SeenStroke(finger, frames)
-            }
-            let next = { (finger: FingerStroke) in hand.landings.first { $0 > finger.up } }
-            let caught = seen(hand.caught.finger, nil)
-            return FeelReport(
-                hand.strokes.map { ($0.kind, seen($0.finger, next($0.finger))) },
-                caught: (caught, hand.caught.touch))
-        } catch .interrupted {
-            throw Failure("interrupted before all strokes were measured", status: .signal(signals.first))
-        } catch .ended(let program, let exit, let milliseconds) {
-            let status = exit.status == 0 ? Tool.ExitCode.failure : Tool.ExitCode(rawValue: exit.status)
-            let strokes = "before all strokes were measured"
-            throw Failure(
-                "\(program) ended with \(exit) after \(milliseconds) ms of its time, \(strokes)",
-                status: status)
-        } catch {
-            throw Failure(error.description)
+        let program = try WatchedProgram(setup, landings: hand.landings, console)
+        let end = { (finger: FingerStroke) in
+            hand.landings.first { $0 > finger.up } ?? finger.up + Self.longestRest
         }
+        let caught = hand.caught.finger
+        return FeelReport(
+            hand.strokes.map { ($0.kind, program.seen($0.finger, to: end($0.finger))) },
+            caught: (program.seen(caught, to: caught.up + Self.longestRest), hand.caught.touch))
     }
 
     /// The seconds after the last lift in which content that is not stopped is seen to move.
     private static let longestRest = 1.0
+}
+
+extension FilmSetup {
+    /// Makes the setup of a program that is measured, and sees to it that no file is in the way of the results.
+    init(measured arguments: Arguments) throws {
+        typealias Options = MeasureOptions
+        self.init(arguments.operands)
+        for (name, value) in arguments.all(FilmOptions.variable) { environment[name] = value }
+        size = arguments[Options.size].map { SIMD2(Int($0[0]), Int($0[1])) } ?? SIMD2(800, 600)
+        framesPerSecond = arguments[FilmOptions.rate] ?? framesPerSecond
+        lead = arguments[FilmOptions.after] ?? lead
+        patience = arguments[FilmOptions.timeout] ?? patience
+        let paths = [arguments[Options.json], arguments[Options.output]].compactMap(\.self)
+        guard !arguments[Options.force] || !paths.isEmpty else {
+            throw UsageError("--force is about a file: name it with -o or --json")
+        }
+        // Check before the run, which may take minutes.
+        for path in paths where !arguments[Options.force] && access(path, F_OK) == 0 {
+            throw TraceError(file: path, .exists)
+        }
+    }
 }

@@ -20,14 +20,7 @@ struct MeasureText {
     }
 
     func write(to output: TextSink) throws {
-        let rows = table
-        let widths = rows[0].indices.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
-        for (number, row) in rows.enumerated() {
-            // The last cell is text of any length.
-            let cells = zip(row, widths).dropLast().map { $0.padded(to: $1) } + row.suffix(1)
-            let line = cells.row(indent: 0, output.appearance)
-            try output.writeLine(number == 0 ? output.appearance.styled(line, .bold) : line)
-        }
+        try output.write(table, hasHeadings: true)
         for kind in report.kinds where kind.lost > 0 {
             let part = (100 * kind.lost).significant(2)
             try output.writeLine("\(kind.kind.rawValue): the motion of \(part) % of the refreshes is lost")
@@ -156,6 +149,18 @@ struct MeasureText {
             }
             return
                 "\(kind): \(measure.rawValue) is \(value.significant(3)), and at most \(limit.shortest) is required"
+        }
+    }
+}
+
+extension TextSink {
+    /// Writes rows of cells in columns, the last of which has text of any length.
+    func write(_ rows: [[String]], hasHeadings: Bool = false) throws {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }
+        for (number, row) in rows.enumerated() {
+            let cells = zip(row, widths).dropLast().map { $0.padded(to: $1) } + row.suffix(1)
+            let line = cells.row(indent: 0, appearance)
+            try writeLine(hasHeadings && number == 0 ? appearance.styled(line, .bold) : line)
         }
     }
 }

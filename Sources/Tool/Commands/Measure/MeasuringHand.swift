@@ -1,5 +1,4 @@
 import Feel
-import Motion
 import Robot
 import Stage
 import Traces
@@ -33,10 +32,7 @@ struct MeasuringHand {
     init(size: SIMD2<Int>, repetitions: Int) {
         let screen = SIMD2(Double(size.x), Double(size.y)) / Self.pointsPerMillimetre
         let pad = SIMD2(100.0, 70.0)
-        var performers = Performers(
-            screen: RobotHand(
-                on: RobotSurface(.touchscreen, size: screen, resolution: 100, slots: 10), panel: .ideal),
-            pad: RobotHand(on: RobotSurface(.touchpad, size: pad, resolution: 40, slots: 5), panel: .ideal))
+        var performers = Performers(screen: screen, pad: pad)
         // Half of a large screen is too far for a hand.
         let way = min(screen.y * 0.45, 60)
         let drag = { (hand: inout Performers) in
@@ -79,49 +75,5 @@ struct MeasuringHand {
         caught = (last, rest.down)
         trace = performers.trace
         landings = performers.landings
-    }
-}
-
-/// The hands on both devices, which take turns.
-private struct Performers {
-    private var screen: RobotHand
-    private var pad: RobotHand
-    private var now = 0.0
-    private(set) var landings: [Double] = []
-
-    init(screen: RobotHand, pad: RobotHand) { (self.screen, self.pad) = (screen, pad) }
-
-    /// Performs moves some seconds after those before; returns the motion of the content that goes with them, in points.
-    mutating func perform(
-        onScreen: Bool, from start: SIMD2<Double>, _ moves: [HandMove], after pause: Double
-    ) -> FingerStroke {
-        let truth =
-            onScreen
-            ? Self.perform(&screen, at: now + pause, from: start, moves, fingers: 1)
-            : Self.perform(&pad, at: now + pause, from: start, moves, fingers: 2)
-        now = truth.end.seconds
-        landings.append(truth.start.seconds)
-        // Content goes with a finger on it, and against those on a touchpad.
-        let points = onScreen ? MeasuringHand.pointsPerMillimetre : -FilmSetup.pointsPerMillimetre
-        return Self.stroke(truth, points: points)
-    }
-
-    private static func perform(
-        _ hand: inout RobotHand, at time: Double, from start: SIMD2<Double>, _ moves: [HandMove], fingers: Int
-    ) -> GestureTruth {
-        hand.pause(time - (hand.gestures.last?.end.seconds ?? 0))
-        return hand.perform(moves, fingers: fingers, from: start)
-    }
-
-    /// The vertical motion of a gesture.
-    private static func stroke(_ truth: GestureTruth, points: Double) -> FingerStroke {
-        FingerStroke(from: truth.start.seconds, to: truth.end.seconds) { time in
-            let moment = min(max(Timestamp(seconds: time), truth.start), truth.end)
-            return (truth.centre(at: moment)?.y ?? 0) * points
-        }
-    }
-
-    var trace: EvdevTrace {
-        EvdevTrace(recordings: screen.performance.trace.recordings + pad.performance.trace.recordings)
     }
 }
