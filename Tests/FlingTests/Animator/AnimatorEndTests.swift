@@ -134,6 +134,25 @@ struct AnimatorEndTests {
             ])
     }
 
+    @Test(
+        "retargeted twice at a time, it goes on to the second goal as if the first had never been",
+        arguments: [0, 0.1])
+    func twice(after seconds: Double) throws {
+        func values(_ goals: [Double]) throws -> [Double] {
+            let stage = Stage()
+            let animator = stage.animator(.spring(.bouncy))
+            try animator.startAnimation()
+            stage.advance(seconds)
+            for goal in goals { try animator.addAnimations { stage.scale = goal } }
+            return (0..<20).map { _ in
+                stage.advance(0.02)
+                return stage.$scale.presentation
+            }
+        }
+        let (once, twice) = (try values([4]), try values([3, 4]))
+        #expect(zip(once, twice).allSatisfy { abs($0 - $1) < 1e-9 }, "\(once) \(twice)")
+    }
+
     @Test("with nothing to animate it ends at the next advance")
     func empty() throws {
         let animator = PropertyAnimator(duration: 1, in: stage.scene)

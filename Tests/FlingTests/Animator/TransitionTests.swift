@@ -58,6 +58,12 @@ struct TransitionTests {
         #expect((stage.$position.presentation - [128, 32]).magnitude < 1e-9)
     }
 
+    @Test("the end that is nearer to a fraction, and at the middle the end itself")
+    func nearest() {
+        #expect(FractionEnd(nearestTo: 0.49) == .start)
+        #expect(FractionEnd(nearestTo: 0.5) == .end)
+    }
+
     @Test("completed it ends exactly at the end, cancelled at the start; completions are called once")
     func ends() throws {
         var ends: [FractionEnd] = []
