@@ -9,13 +9,14 @@ struct FilmCommandTests {
         "a wrong command line is reported",
         arguments: [
             ("film", "film needs PROGRAM"),
-            ("film -- app", "film needs --at, the times of its pictures, or --every-frame"),
+            ("film -- app", "film needs --at, the times of its pictures, --every-frame or --stay"),
             ("film --at 0 --every-frame -- app", "--at and --every-frame are two answers to one question"),
             ("film --at 0.5 -- app", "--at has 0.5, but it must be whole milliseconds"),
             (
                 "film --at -1 -- app",
                 "--at is -1, but it must be numbers from 0 through 3600000, separated by commas"
             ),
+            ("film --stay --at 0 -- app", "--at says nothing to --stay"),
             ("film --at 0 --update -- app", "--update goes with --against"),
             ("film --at 0 --force -- app", "--force is about a file: name it with -o or --hashes"),
             (

@@ -74,6 +74,21 @@ struct StageTests {
         #expect(!stage.wantsFrame)
     }
 
+    @Test("a client is asked if it is alive, and has answered when it has sent the number back")
+    func answers() throws {
+        _ = try client.events()
+        #expect(stage.isAnswered)
+        stage.ping()
+        let question = try #require(try client.events().first { $0.name == "ping" })
+        #expect(!stage.isAnswered)
+        try client.request(question.object, "pong", [.uint(UInt32(question.numbers[0]) &+ 1)])
+        _ = try client.events()
+        #expect(!stage.isAnswered)
+        try client.request(question.object, "pong", [.uint(UInt32(question.numbers[0]))])
+        _ = try client.events()
+        #expect(stage.isAnswered)
+    }
+
     @Test("a smaller window stands in the middle, and fingers reach it in its own points")
     func fingers() throws {
         let seat = try client.bind("wl_seat")

@@ -1,5 +1,5 @@
 /// A request to a run, besides a recording to be played.
-enum ControlRequest: Equatable {
+package enum ControlRequest: Equatable {
     /// A wait for an event, for some seconds or the run's own timeout.
     case wait(ProgramEvent, within: Double? = nil)
     case picture
@@ -47,7 +47,7 @@ enum ControlRequest: Equatable {
 }
 
 extension ProgramEvent: CustomStringConvertible {
-    /// Parses an event: line=TEXT, file=PATH, window, window=TEXT or idle; nil for any other text.
+    /// Parses an event: line=TEXT, file=PATH, window, window=TEXT, idle, answer or time=SECONDS; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
@@ -57,6 +57,10 @@ extension ProgramEvent: CustomStringConvertible {
         case ("file", let path?): self = .file(path)
         case ("window", let title): self = .window(titled: title)
         case ("idle", nil): self = .idle
+        case ("answer", nil): self = .answer
+        case ("time", let text?):
+            guard let seconds = Double(text), (0...86_400).contains(seconds) else { return nil }
+            self = .time(seconds: seconds)
         default: return nil
         }
     }
@@ -69,6 +73,8 @@ extension ProgramEvent: CustomStringConvertible {
         case .window(titled: nil): "window"
         case .window(let title?): "window=\(title)"
         case .idle: "idle"
+        case .answer: "answer"
+        case .time(let seconds): "time=\(seconds)"
         }
     }
 }

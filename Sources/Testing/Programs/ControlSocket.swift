@@ -9,8 +9,8 @@ import Traces
 ///
 /// A client sends the text of a recording, as in a file, or a line that begins with ``ControlRequest/mark``.
 /// The answer, when it is done, is "ok", a newline and the requested data, or else the error.
-final class ControlSocket {
-    let descriptor: Int32
+package final class ControlSocket {
+    package let descriptor: Int32
     private var waiting: [Waiting] = []
     private var finishing: [Int32] = []
     private var requests: [(connection: Int32, request: ControlRequest)] = []
@@ -29,7 +29,13 @@ final class ControlSocket {
     /// The most bytes of one recording.
     static let limit = 64 << 20
 
-    init() throws(ProgramError) {
+    /// The content of a client's message.
+    package enum Message {
+        case request(ControlRequest)
+        case recording(EvdevTrace)
+    }
+
+    package init() throws(ProgramError) {
         descriptor = socket(
             AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw .system("a socket cannot be made", errno: errno) }
@@ -46,25 +52,39 @@ final class ControlSocket {
         close(descriptor)
     }
 
-    /// - Parameter lost: The seconds for which the program has waited for a processor so far.
-    func accept(into devices: PlayedDevices, lost: () -> Double) {
+    /// Takes the message of the next client, which must be answered; nil if there is none. A message that cannot be
+    /// understood is refused here.
+    package func nextMessage() -> (connection: Int32, message: Message)? {
         while case let connection = program_accept(descriptor), connection >= 0 {
             do {
                 guard mayAsk(connection) else { throw Refusal(text: "the program is another user's") }
                 let bytes = try receive(connection)
-                if let request = try ControlRequest(bytes) {
-                    requests.append((connection, request))
-                    continue
-                }
+                if let request = try ControlRequest(bytes) { return (connection, .request(request)) }
                 let file = try TraceFile(bytes, name: "recording")
                 guard case .evdev(let trace) = file.trace else {
                     throw Refusal(text: "the recording is of touch events, and a device's events are needed")
                 }
-                for recording in trace.recordings { try devices.device(recording.device) }
-                let patience = Patience(Self.patience, from: Timestamp.monotonic, lost: lost())
-                waiting.append(Waiting(connection: connection, trace: trace, patience: patience))
+                return (connection, .recording(trace))
             } catch {
                 reply(refusing: "\(error)", to: connection)
+            }
+        }
+        return nil
+    }
+
+    /// - Parameter lost: The seconds for which the program has waited for a processor so far.
+    func accept(into devices: PlayedDevices, lost: () -> Double) {
+        while let (connection, message) = nextMessage() {
+            switch message {
+            case .request(let request): requests.append((connection, request))
+            case .recording(let trace):
+                do {
+                    for recording in trace.recordings { try devices.device(recording.device) }
+                    let patience = Patience(Self.patience, from: Timestamp.monotonic, lost: lost())
+                    waiting.append(Waiting(connection: connection, trace: trace, patience: patience))
+                } catch {
+                    reply(refusing: "\(error)", to: connection)
+                }
             }
         }
     }
@@ -112,11 +132,11 @@ final class ControlSocket {
         requests.isEmpty ? nil : requests.removeFirst()
     }
 
-    func reply(_ bytes: [UInt8] = [], to connection: Int32) {
+    package func reply(_ bytes: [UInt8] = [], to connection: Int32) {
         send(Array("ok\n".utf8) + bytes, to: connection)
     }
 
-    func reply(refusing text: String, to connection: Int32) { send(Array(text.utf8), to: connection) }
+    package func reply(refusing text: String, to connection: Int32) { send(Array(text.utf8), to: connection) }
 
     private func send(_ bytes: [UInt8], to connection: Int32) {
         var rest = bytes[...]

@@ -13,6 +13,10 @@ public enum ProgramEvent: Sendable, Equatable {
     case window(titled: String?)
     /// No process of the run works, and no frame was asked for, for half a second.
     case idle
+    /// The answer of a program in virtual time to its compositor, which asks if it is alive.
+    case answer
+    /// The end of some seconds.
+    case time(seconds: Double)
 }
 
 /// Waiting for a program's events, and taking its picture.
@@ -44,6 +48,8 @@ extension Program {
             } catch ProgramError.waitedInVain(_, let seconds) {
                 throw .busy(meter.activity, seconds: seconds)
             }
+        case .answer: throw .view("no answer can be waited for", "only fling film asks its program for one")
+        case .time(let seconds): try wait(seconds: seconds)
         }
     }
 

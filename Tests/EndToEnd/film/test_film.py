@@ -63,6 +63,58 @@ def test_pictures_show_what_the_finger_did(flick):
     assert still[0] == still[1] and len({still[0], *moved}) == 3
 
 
+def in_run(staying, *words):
+    """Asks a program that stays."""
+    result = run("play", "--to", staying.pid, *words)
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.fixture
+def staying():
+    """Starts a program that others play to."""
+    started = []
+
+    def start(*words):
+        process = subprocess.Popen([command.path(), "film", "--stay", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        started.append(process)
+        while run("play", "--to", process.pid, "--wait", "window").returncode != 0 and process.poll() is None:
+            pass
+        return process
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.communicate()
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_the_time_of_a_program_that_stays_passes_only_with_requests(flick, tmp_path, staying):
+    def pictures(folder):
+        folder.mkdir()
+        process = staying(*LIST)
+        in_run(process, "--wait", "idle")
+        for number, words in enumerate([(flick,), (), ("--wait", "time=0.2"), ("--wait", "idle", "--wait", "answer")]):
+            in_run(process, *words, "--picture", folder / f"{number}.png")
+        return [path.read_bytes() for path in sorted(folder.iterdir())]
+
+    first = pictures(tmp_path / "first")
+    assert first[0] == first[1] and len({*first}) == 3
+    with busy(6):
+        assert pictures(tmp_path / "second") == first
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_recordings_follow_one_another(flick):
+    once, twice = (fling("film", *("--trace", flick) * count, "--at", "0,300,1500", *LIST).splitlines() for count in (1, 2))
+    assert once[0] == twice[0] and once[2] != twice[2]
+
+
+def test_a_program_that_stays_ends_with_its_own_status(staying):
+    process = staying("--", "sh", "-c", "sleep 3; exit 7")
+    text = process.communicate()[1]
+    assert (process.returncode, text) == (7, "fling: sh ended with exit status 7 after 3000 ms of its time\n")
+
+
 def test_a_program_without_a_window_is_named():
     result = run("film", "--at", "0", "--", "sleep", "100000")
     assert result.returncode == 1

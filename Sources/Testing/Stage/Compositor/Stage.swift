@@ -137,6 +137,20 @@ final class Stage {
         return SIMD2(Double(origin.x), Double(origin.y))
     }
 
+    // MARK: Answers
+
+    /// Asks each client that has windows to say that it is alive.
+    func ping() {
+        for client in clients {
+            for manager in client.all(WindowManager.self) { manager.ping() }
+        }
+    }
+
+    /// True if all clients have answered all questions.
+    var isAnswered: Bool {
+        clients.allSatisfy { $0.all(WindowManager.self).allSatisfy(\.isAnswered) }
+    }
+
     // MARK: Frames
 
     /// True if a client waits for a frame, or has drawn something that was not presented.

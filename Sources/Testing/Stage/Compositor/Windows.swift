@@ -1,11 +1,22 @@
 /// The windows of xdg-shell. The first fills the output; dialogs and windows of a fixed size stand in its middle.
 final class WindowManager: Resource {
+    /// The number of the last question that was not answered.
+    private var question: UInt32?
+    var isAnswered: Bool { question == nil }
+
+    func ping() {
+        let serial = stage.nextSerial()
+        question = serial
+        send("ping", .uint(serial))
+    }
+
     override func handle(_ request: Request) throws(WireError) {
         switch request.name {
         case "create_positioner": make(Positioner.self, "xdg_positioner", request)
         case "get_xdg_surface":
             let surface = try request.needed(1, Surface.self)
             make(WindowSurface.self, "xdg_surface", request).take(surface)
+        case "pong": if request.uint(0) == question { question = nil }
         default: break
         }
     }

@@ -24,27 +24,42 @@ package struct FilmSetup {
     package var times: [Int] = []
     /// The seconds of real time for which the program may work without coming to rest.
     package var patience = 30.0
-    /// The reports of the devices, with their times in milliseconds since the first.
-    var input: [(time: Int, action: InputEvent.Action)] = []
+    /// True for a program that other processes play to, with ``Filming/serve()``.
+    package var stays = false
+    /// The reports of the devices.
+    var input: [Report] = []
+
+    /// A report of a device, with its time in milliseconds since the first.
+    typealias Report = (time: Int, action: InputEvent.Action)
 
     /// The points by which a touchpad scrolls for a millimetre of its fingers.
     package static var pointsPerMillimetre: Double { Seat.pointsPerMillimetre }
 
     package init(_ command: [String]) { self.command = command }
 
-    /// Plays a recording to libinput, and keeps what it reports. The recording's first frame is the film's time 0.
+    /// Plays a recording to libinput, and keeps what it reports. The first recording's first frame is the film's time 0;
+    /// each other begins soon after the end of the one before.
     package mutating func play(_ trace: EvdevTrace) throws(VirtualEvdevError) {
+        let start = input.last.map { $0.time + Self.gap } ?? 0
+        input += try Self.reports(of: trace).map { (start + $0.time, $0.action) }
+    }
+
+    /// The milliseconds from one recording to the next.
+    static let gap = 50
+
+    /// The reports that libinput makes of a recording.
+    static func reports(of trace: EvdevTrace) throws(VirtualEvdevError) -> [Report] {
         let start = trace.recordings.compactMap { $0.frames.first?.time }.min() ?? .zero
-        var input: [(time: Int, action: InputEvent.Action)] = []
+        var reports: [Report] = []
         try VirtualEvdev.play(trace, reportsPointers: true) { event in
             switch event.action {
             case .deviceAdded, .deviceRemoved, .suspend, .resume: break
             default:
                 let time = Int((event.time.seconds(since: start) * 1000).rounded(.down))
-                input.append((max(time, 0), event.action))
+                reports.append((max(time, 0), event.action))
             }
         }
-        self.input = input
+        return reports
     }
 
     /// The program's variables, which do not differ between machines, and the changes to them.

@@ -15,21 +15,23 @@ package struct FilmFrame {
 /// The clock goes on only while all threads of the program wait, to the nearest of the next deadline, the next report of
 /// a device, the next frame and the next picture. So the pictures do not depend on how fast the machine is, or how busy.
 package final class Filming {
-    private let setup: FilmSetup
-    private let program: TimedProgram
-    private let stage: Stage
+    let setup: FilmSetup
+    let program: TimedProgram
+    let stage: Stage
     /// The number of the last frame on the grid of the output.
     private var frame = -1
     /// The time at which a frame was due that was put off.
     private var putOff: Int?
     /// The clock's time at the film's time 0; nil before the program has shown its window for the lead.
     private var start: Int?
-    private var input: ArraySlice<(time: Int, action: InputEvent.Action)>
+    private(set) var input: ArraySlice<FilmSetup.Report>
     private var shots: ArraySlice<Int>
     /// The picture that was presented last, if pictures are still to be taken.
     private var presented: Pixels?
     /// The clock's time of the last frame or report.
     private var lastChange = 0
+    /// The clock's times of the frames of the last while.
+    private var recentFrames: [Int] = []
     private var hasBegun = false
     /// The pictures that nobody has asked for yet.
     private var taken: [FilmFrame] = []
@@ -39,7 +41,9 @@ package final class Filming {
     /// The milliseconds for which a frame or a report is put off, in favour of deadlines, at most.
     private static let longestDelay = 4
     /// The milliseconds without a frame after which all motion is over.
-    private static let stillness = 500
+    static let stillness = 500
+    /// The frames in that time that are no motion: a caret that blinks is drawn anew twice a second.
+    private static let frameAllowance = 2
     /// The milliseconds after the last report at which a film of every frame ends, whatever moves.
     private static let longestEnd = 10_000
 
@@ -50,7 +54,8 @@ package final class Filming {
         input = setup.input[...]
         shots = setup.times.sorted()[...]
         program = try TimedProgram(
-            setup.command, environment: setup.variables, output: STDERR_FILENO, patience: setup.patience,
+            setup.command, environment: setup.variables, output: setup.stays ? STDOUT_FILENO : STDERR_FILENO,
+            patience: setup.patience,
             isInterrupted: isInterrupted)
         stage = try Stage(
             socket: "\(program.folder)/\(FilmSetup.socket)", size: setup.size, scale: setup.scale,
@@ -64,18 +69,24 @@ package final class Filming {
         start.map { Double(number) / setup.framesPerSecond - Double($0) / 1000 }
     }
 
-    private var time: VirtualTime { program.time }
-    private var name: String { setup.command[0] }
+    var time: VirtualTime { program.time }
+    var name: String { setup.command[0] }
 
     /// Runs the program until the next picture is taken; nil if there is none left.
     package func next() throws(FilmError) -> FilmFrame? {
-        if !hasBegun {
-            hasBegun = true
-            try settle()
-        }
+        try begin()
         while taken.isEmpty, !isOver { try step() }
         return taken.isEmpty ? nil : taken.removeFirst()
     }
+
+    private func begin() throws(FilmError) {
+        guard !hasBegun else { return }
+        hasBegun = true
+        try settle()
+    }
+
+    /// True if a picture of each frame is taken.
+    private var takesAll: Bool { setup.times.isEmpty && !setup.stays }
 
     private var isOver: Bool {
         guard let start else { return false }
@@ -87,6 +98,43 @@ package final class Filming {
 
     // MARK: Steps
 
+    /// Runs the program until its window has been shown for the lead.
+    func reachStart() throws(FilmError) {
+        try begin()
+        while start == nil { try step() }
+    }
+
+    /// Runs the program until something holds; returns false if it does not within some milliseconds of its time.
+    func run(
+        atMost milliseconds: Int, until holds: () throws(FilmError) -> Bool
+    ) throws(FilmError) -> Bool {
+        let end = time.now + milliseconds
+        while try !holds() {
+            guard time.now < end else { return false }
+            try step(until: min(time.now + Self.look, end))
+        }
+        return true
+    }
+
+    /// Adds the reports of devices, the first of which comes in some milliseconds.
+    func add(_ reports: [FilmSetup.Report], after milliseconds: Int) {
+        let first = time.now - (start ?? 0) + milliseconds
+        input += reports.map { (first + $0.time, $0.action) }
+    }
+
+    /// True if nothing has moved since a time, nor for a while.
+    func isStill(since moment: Int) -> Bool {
+        recentFrames.removeAll { $0 <= time.now - Self.stillness }
+        return input.isEmpty && time.now - moment >= Self.stillness
+            && recentFrames.count <= Self.frameAllowance
+    }
+
+    /// The frames within the last half a second.
+    var recentFrameCount: Int { recentFrames.count { $0 > time.now - Self.stillness } }
+
+    /// The milliseconds between two looks at whether something holds.
+    private static let look = 50
+
     private enum Event {
         case deadline
         case start
@@ -97,8 +145,10 @@ package final class Filming {
     }
 
     /// Takes the nearest step of those that are to come.
-    private func step() throws(FilmError) {
-        guard let (event, due) = nextEvent else {
+    ///
+    /// - Parameter limit: The clock's time at which it stops if nothing is to come before.
+    private func step(until limit: Int? = nil) throws(FilmError) {
+        guard let (event, due) = nextEvent(until: limit) else {
             throw .noWindow(program: name, seconds: time.now / 1000)
         }
         // A wait that is over within a millisecond comes first: a program whose own timer is due at the frame would
@@ -120,7 +170,7 @@ package final class Filming {
         switch step {
         case .start:
             start = time.now
-            if !shots.isEmpty || setup.times.isEmpty { presented = try stage.picture() }
+            if !shots.isEmpty || takesAll { presented = try stage.picture() }
             lastChange = time.now
         case .input: try playInput()
         case .frame: try present()
@@ -130,7 +180,7 @@ package final class Filming {
     }
 
     /// The next step and the clock's time for it, in the order in which those of one moment come.
-    private var nextEvent: (Event, Int)? {
+    private func nextEvent(until limit: Int?) -> (Event, Int)? {
         var all: [(Event, Int)] = []
         if let start {
             if let first = input.first { all.append((.input, start + first.time)) }
@@ -139,7 +189,8 @@ package final class Filming {
         }
         if stage.wantsFrame { all.append((.frame, putOff ?? frameTime(nextFrame))) }
         if let start, let shot = shots.first { all.append((.shot, start + shot)) }
-        if start != nil, setup.times.isEmpty { all.append((.stillness, time.now + Self.stillness)) }
+        if start != nil, takesAll { all.append((.stillness, time.now + Self.stillness)) }
+        if let limit { all.append((.stillness, limit)) }
         if let deadline = time.deadline { all.append((.deadline, deadline)) }
         // The first of those that are due at the same time.
         return all.enumerated().min { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }?.element
@@ -167,9 +218,10 @@ package final class Filming {
         let isNew = stage.hasNewContent
         if shown == nil, !stage.windows.isEmpty { shown = time.now }
         if isNew { lastChange = time.now }
-        if start != nil, isNew, !shots.isEmpty || setup.times.isEmpty {
+        if setup.stays { recentFrames.append(time.now) }
+        if start != nil, isNew, !shots.isEmpty || takesAll {
             presented = try stage.picture()
-            if setup.times.isEmpty, let start { take(at: time.now - start) }
+            if takesAll, let start { take(at: time.now - start) }
         }
         stage.present(at: time.nanoseconds)
         try settle()
@@ -208,7 +260,7 @@ package final class Filming {
     // MARK: Rest
 
     /// Waits until the program is at rest and has nothing to say.
-    private func settle() throws(FilmError) {
+    func settle() throws(FilmError) {
         repeat { try program.rest() } while stage.exchange()
         if let mistake = stage.mistake { throw .mistake(program: name, mistake) }
         try program.check()

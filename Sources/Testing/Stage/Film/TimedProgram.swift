@@ -55,8 +55,13 @@ final class TimedProgram {
     /// The folder for its sockets, which is removed when it has ended.
     var folder: String { keeper.folder }
 
+    /// The number of its first process; 0 before it has started.
+    private(set) var process: pid_t = 0
+    /// A descriptor that is readable when it has ended.
+    var reports: Int32 { keeper.reports }
+
     func start() throws(FilmError) {
-        let process = keeper.start()
+        process = keeper.start()
         guard process > 0 else { throw .program(.notStarted(command[0], error: -process)) }
     }
 

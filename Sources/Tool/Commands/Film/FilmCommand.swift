@@ -8,6 +8,7 @@ extension Command {
         synopsis: [
             "film [OPTION]... [--trace FILE] --at MS,... -- PROGRAM [ARGUMENT]...",
             "film [OPTION]... [--trace FILE] --every-frame -- PROGRAM [ARGUMENT]...",
+            "film [OPTION]... --stay -- PROGRAM [ARGUMENT]...",
         ],
         description: [
             "Runs an unmodified Wayland program on an output of its own, without a display, plays a recording to it, and "
@@ -37,9 +38,13 @@ extension Command {
             Example(
                 line: "fling film --trace flick.yml --at 0,100,200,400 --against film.png -- ./my-app",
                 summary: "A test that it still moves in the same way.", isSelfContained: false),
+            Example(
+                line: "fling film --stay -- ./my-app",
+                summary: "A program for fling play to send gestures to.", isSelfContained: false),
         ],
         statuses: [
             Status("3", "The film differs from that of --against, and --update is not given."),
+            Status("N", "With --stay: the program ended by itself with N, or by the signal N - 128."),
             Status("128 + N", "Signal N ended this command: 130 for SIGINT."),
         ],
         run: { arguments, console in try FilmSession(arguments, console).run() })

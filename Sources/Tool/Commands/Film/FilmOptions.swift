@@ -3,8 +3,10 @@ import CommandLineTool
 /// The options of `fling film`.
 enum FilmOptions {
     static let trace = Option(
-        "--trace", "FILE", "Plays a recording, whose first frame is at 0 ms.",
-        must: "be the path of a recording", read: { $0.isEmpty ? nil : $0 })
+        "--trace", "FILE",
+        "Plays a recording, whose first frame is at 0 ms. Given again, plays another, 50 ms after the end of the "
+            + "one before.",
+        isRepeatable: true, must: "be the path of a recording", read: { $0.isEmpty ? nil : $0 })
     static let at = Option<[Double]>.numbers(
         "--at", "MS,MS,...",
         "Takes pictures of the output at these times, in whole milliseconds.", count: 1...Int.max,
@@ -12,6 +14,11 @@ enum FilmOptions {
     static let everyFrame = Flag(
         "--every-frame",
         summary: "Takes a picture of each frame that differs, from 0 ms until nothing moves any more.")
+    static let stay = Flag(
+        "--stay",
+        summary:
+            "Takes no pictures by itself, but lets fling play send gestures, wait and take pictures until the program "
+            + "ends. Its time passes only meanwhile. Its standard output is this command's.")
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the output in points. 1280,800 if not given.", count: 2...2,
         in: 16...8192)
@@ -40,7 +47,8 @@ enum FilmOptions {
         })
     static let timeout = Option.number(
         "--timeout", "SECONDS",
-        "The longest time for which the program may work without waiting, in real time. 30 if not given.",
+        "The longest time for which the program may work without waiting, in real time, and the longest wait of fling "
+            + "play, in the program's own. 30 if not given.",
         in: 0.1...3600)
 
     static let output = Option(
@@ -65,6 +73,7 @@ enum FilmOptions {
             groups: [
                 Command.Group(options: [
                     trace.declaration, at.declaration, everyFrame.declaration, after.declaration,
+                    stay.declaration,
                 ])
             ]),
         Command.Section(

@@ -1,5 +1,6 @@
 import CommandLineTool
 import Glibc
+import Programs
 import Stage
 import Traces
 
@@ -26,10 +27,21 @@ struct FilmSession {
         setup.lead = arguments[Options.after] ?? setup.lead
         setup.patience = arguments[Options.timeout] ?? setup.patience
         let times = arguments[Options.at]
-        guard (times == nil) == arguments[Options.everyFrame] else {
+        setup.stays = arguments[Options.stay]
+        if setup.stays {
+            let pictures = [
+                Options.trace.declaration, Options.at.declaration, Options.everyFrame.declaration,
+                Options.output.declaration, Options.hashes.declaration, Options.against.declaration,
+                Options.update.declaration, Options.force.declaration,
+            ]
+            if let option = arguments.given(among: pictures).first {
+                throw UsageError("\(option.name) says nothing to --stay")
+            }
+        }
+        guard setup.stays || (times == nil) == arguments[Options.everyFrame] else {
             throw UsageError(
                 times == nil
-                    ? "film needs --at, the times of its pictures, or --every-frame"
+                    ? "film needs --at, the times of its pictures, --every-frame or --stay"
                     : "--at and --every-frame are two answers to one question")
         }
         if let odd = times?.first(where: { $0 != $0.rounded() }) {
@@ -53,11 +65,12 @@ struct FilmSession {
         if let golden, !updates, access(golden, R_OK) < 0 {
             throw Failure("\(golden) can't be read: --update makes it")
         }
-        if let path = arguments[Options.trace] { try setup.play(RunSession.trace(path, console)) }
+        for path in arguments.all(Options.trace) { try setup.play(RunSession.trace(path, console)) }
         self.setup = setup
     }
 
     func run() throws {
+        if setup.stays { return try stay() }
         let frames = try film()
         let text = frames.map { frame in
             let hash = String(frame.picture.digest, radix: 16)
@@ -75,6 +88,23 @@ struct FilmSession {
         }
         if let output { try WholeFile.write(png, to: output, existing: existing) }
         if let golden { try compare(strip, png, with: golden, frames) }
+    }
+
+    /// Runs the program for other processes to play to.
+    private func stay() throws {
+        let signals = EndingSignals()
+        let end: (exit: ProgramExit, milliseconds: Int)
+        do throws(FilmError) {
+            end = try Filming(setup) { signals.haveCome }.serve()
+        } catch .interrupted {
+            throw QuietEnd(status: .signal(signals.first))
+        } catch {
+            throw Failure(error.description)
+        }
+        guard end.exit != .exited(0) else { return }
+        throw Failure(
+            "\(setup.command[0]) ended with \(end.exit) after \(end.milliseconds) ms of its time",
+            status: Tool.ExitCode(rawValue: end.exit.status))
     }
 
     private func film() throws -> [FilmFrame] {
