@@ -27,6 +27,19 @@ def test_the_film_is_the_same_when_it_is_made_again(shell, folder):
     assert (status, "1 passed" in text) == (0, True), text
 
 
+def test_the_pictures_of_an_app_in_virtual_time_are_the_same_again(shell, folder):
+    [test] = [text for text in fences("python", "TestingApps") if "at=300" in text]
+    (folder / "test_pictures.py").write_text(test)
+    status, text = shell("python3 -m pytest test_pictures.py --update-pictures")
+    assert (status, "1 passed" in text) == (0, True), text
+    pictures = [(folder / name).read_bytes() for name in ("moving.png", "at-rest.png")]
+    status, text = shell("python3 -m pytest test_pictures.py --update-pictures")
+    assert (status, "1 passed" in text) == (0, True), text
+    assert pictures == [(folder / name).read_bytes() for name in ("moving.png", "at-rest.png")]
+    status, text = shell("python3 -m pytest test_pictures.py")
+    assert (status, "1 passed" in text) == (0, True), text
+
+
 @pytest.fixture
 def my_app(built_app, folder):
     """The guide's app, which has a fault if it is given the name of one."""

@@ -44,14 +44,16 @@ class Desktop:
     size: tuple[int, int] | None = None
     scale: float = 1
     timeout: float = 30
+    # The clock of apps whose marker names none.
+    clock: str = "real"
 
-    def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, clock: str = "real",
+    def start(self, *command: Any, env: Mapping[str, str] | None = None, idle: bool = True, clock: str | None = None,
               **options: Any) -> App:
         """Starts an app, and waits until it has a window and, if idle is not False, until it is at rest.
 
-        clock: "virtual" for an app that is started for each film of it: app.film(touchscreen.tap(), at=[0, 100]).
+        clock: "virtual" for an app in virtual time, which is the same on every run and begins when something is asked of it.
         """
-        app = self._kind(clock)(self, [str(word) for word in command], dict(env or {}), idle, options)
+        app = self._kind(clock or self.clock)(self, [str(word) for word in command], dict(env or {}), idle, options)
         self.take(app)
         app.begin()
         return app
@@ -181,6 +183,10 @@ class App:
         """The output, as the bytes of a PNG."""
         return self.run.picture()
 
+    def picture_at(self, time: int) -> bytes:
+        """Its output some milliseconds after its first gesture began, as the bytes of a PNG: of an app in virtual time."""
+        raise AppError('a picture is taken at a time in virtual time: @pytest.mark.app("my-app", clock="virtual")')
+
     @property
     def elements(self) -> list[Node]:
         """The elements that it lists, parents before children."""
@@ -219,7 +225,11 @@ class App:
             self.check()
             if patience.is_over():
                 raise AppError(f"{what} did not come within {self.timeout if timeout is None else timeout:g} s")
-            time.sleep(0.05)
+            self.pause(0.05)
+
+    def pause(self, seconds: float) -> None:
+        """Waits for some seconds of its time."""
+        time.sleep(seconds)
 
     def check(self) -> None:
         """Raises if the app has ended."""
@@ -243,7 +253,7 @@ class App:
         last = [self.picture()]
 
         def is_still() -> bool:
-            time.sleep(0.1)
+            self.pause(0.1)
             picture = self.picture()
             last.append(picture)
             return picture == last[-2]
@@ -279,8 +289,9 @@ class App:
 
     def _unrest(self, within: float | None) -> str | None:
         """What it works on for longer than some seconds; None if it rests, or has ended."""
+        run = self.run
         try:
-            self.run.wait("idle", within=within)
+            run.wait("idle", within=within)
         except RunError as error:
             return str(error).splitlines()[0] if self.is_running else None
         return None

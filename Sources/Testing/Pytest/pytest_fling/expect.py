@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import pathlib
-import time
 from typing import Any, Callable, overload
 
 from .app import App, AppError, Element
@@ -39,8 +38,10 @@ class ExpectedApp:
     def __init__(self, app: App, folder: pathlib.Path, updates: bool, keep: Callable[[str, bytes], None]) -> None:
         self._app, self._folder, self._updates, self._keep = app, folder, updates, keep
 
-    def picture(self, name: str, *, within: int = 4, timeout: float = 5) -> None:
+    def picture(self, name: str, *, at: int | None = None, within: int = 4, timeout: float = 5) -> None:
         """Expects the output to look as in a file beside the test. With --update-pictures the file is written instead.
+
+        at: the milliseconds since the first gesture began, for an app in virtual time. Without, it must look so within the timeout.
 
         within: so many pixels may differ together. Pixels that differ alone or in small groups are rendering's; a wrong
         digit, an icon or a moved line is a larger group, however small a part of the output it is.
@@ -49,7 +50,7 @@ class ExpectedApp:
         path = self._folder / name
         if self._updates:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(self._app.wait_until_still())
+            path.write_bytes(self._app.wait_until_still() if at is None else self._app.picture_at(at))
             return
         if not path.exists():
             raise AppError(f"there is no picture {path}: pytest --update-pictures writes it")
@@ -57,7 +58,7 @@ class ExpectedApp:
         expected = Picture.read(png)
         patience, last = self._app.patience(timeout), b""
         while True:
-            actual = self._app.picture()
+            actual = self._app.picture() if at is None else self._app.picture_at(at)
             if actual == png:
                 return
             if actual != last:
@@ -65,13 +66,14 @@ class ExpectedApp:
                 if difference.largest <= within:
                     return
                 last = actual
-            if patience.is_over():
+            if at is not None or patience.is_over():
                 break
-            time.sleep(0.05)
+            self._app.pause(0.05)
         for kind, data in (("expected", png), ("actual", actual), ("difference", difference.picture.png())):
             self._keep(f"{kind}.png", data)
         x, y, width, height = difference.place
-        raise AssertionError(f"the app does not look as in {name}: {difference.largest} pixels differ together, in {width} by {height} at "
+        when = "" if at is None else f" at {at} ms"
+        raise AssertionError(f"the app does not look as in {name}{when}: {difference.largest} pixels differ together, in {width} by {height} at "
                              f"{x}, {y}, and {within:g} may; {max(round(difference.share, 2), 0.01):g} % differ in all")
 
     def window(self, title: str) -> None:
@@ -180,4 +182,4 @@ class ExpectedElement:
             if holds(value) or patience.is_over():
                 return value
             self._app.check()
-            time.sleep(0.05)
+            self._app.pause(0.05)

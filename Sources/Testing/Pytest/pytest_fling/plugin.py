@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "app(command, *arguments, env=None, idle=True, clock='real'): the app of a test, and its "
-                                       "environment; idle=False for one that never comes to rest; clock='virtual' for one that is filmed")
+                                       "environment; idle=False for one that never comes to rest; clock='virtual' for one in virtual time")
     config.addinivalue_line("markers", "desktop(target, size=None, scale=1, timeout=30): where the app runs, such as cage, phoc, "
                                        "xorg or kwin")
 

@@ -56,6 +56,12 @@ _EVENT = re.compile(r"- \[\s*(\d+),\s*(\d+),\s*(\d+),\s*(\d+),\s*(-?\d+)\]")
 Frame = tuple[float, list[tuple[int, int, int]]]  # seconds, and (type, code, value)
 
 
+def milliseconds(text: str) -> int:
+    """The time from the first event of a recording to its last."""
+    times = [int(event[1]) * 1000 + int(event[2]) // 1000 for event in _EVENT.finditer(text)]
+    return max(times, default=0) - min(times, default=0)
+
+
 def _text(device: str, frames: Iterable[Frame]) -> str:
     lines = ["version: 1", "ndevices: 1", "devices:", "- evdev:", device.rstrip("\n"), "  quirks:", "  events:"]
     for seconds, events in frames:

@@ -38,17 +38,18 @@ class Run:
 
     target: a compositor, display server or platform such as "sway", or the command line of another Wayland compositor,
     with the program as its client.
-    options: those of fling run, by their names without dashes: size="1280,800", fill=True. A name that is a word of
+    clock: "virtual" for a program under fling film, without a target, whose time passes only while something is played or waited for.
+    options: those of fling run or film, by their names without dashes: size="1280,800", fill=True. A name that is a word of
     Python's has an underscore at its end: from_="30,30".
 
     A program that has ended by itself with another status than 0 raises RunError, at the end at the latest. What it has
     written to its standard error is in the error's text, and in the list errors.
     """
 
-    def __init__(self, *command: Any, target: str | None = None, timeout: float = 30, **options: Any) -> None:
+    def __init__(self, *command: Any, target: str | None = None, timeout: float = 30, clock: str = "real", **options: Any) -> None:
         self._fling = fling.path()
         self._timeout = timeout
-        words = [self._fling, "run", "--stay", "--timeout", str(timeout)]
+        words = [self._fling, "film" if clock == "virtual" else "run", "--stay", "--timeout", str(timeout)]
         words += ["--in", target] if target else []
         words += option_words(options)
         self._seen = 0
@@ -124,7 +125,7 @@ class Run:
         self._ask("--at", f"{x},{y}")
 
     def wait(self, event: str, within: float | None = None) -> None:
-        """Waits for "window", "window=TITLE", "file=PATH", "idle" or "line=TEXT"; no longer than the timeout.
+        """Waits for "window", "window=TITLE", "file=PATH", "idle", "time=SECONDS" or "line=TEXT"; no longer than the timeout.
 
         within: fewer seconds than the timeout.
         A line counts once, and only if it comes after the last gesture has begun.

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from pytest_fling import AppError, FilmedApp, Picture
+from pytest_fling import App, AppError, Desktop, FilmedApp, Picture, RunError
 from pytest_fling.film import frames
 
 FILM = """
@@ -57,10 +57,61 @@ def test_gestures_follow_one_another_and_pointers_scroll(app, touchscreen, touch
     assert len({*still.hashes}) == 1 and scrolled.hashes[1] not in still.hashes
 
 
+PICTURES = """
+import pytest
+
+@pytest.mark.app("gtk4-demo", "--run=listbox", clock="virtual", env=ENV)
+@pytest.mark.desktop("sway", size=(600, 400))
+def test_a_list(app, touchscreen, expect):
+    expect(app).picture("begin.png")
+    film = app.film(touchscreen.tap((0.1, 0.9)), at=[0])
+    touchscreen.swipe("up", at=(0.5, 0.6), mm=60, speed=500)
+    expect(app).picture("moving.png", at=300)
+    expect(app).picture("rest.png")
+    touchscreen.swipe("down", at=(0.5, 0.6), mm=60, speed=500)
+    expect(app).picture("back.png", at=900)
+    expect(app).well()
+"""
+
+
+def test_pictures_are_expected_at_a_time_and_at_rest(pytester):
+    def outcome(environment, *words):
+        pytester.makepyfile(PICTURES.replace("ENV", repr(environment)))
+        return pytester.runpytest_subprocess("-p", "pytest_fling.plugin", *words)
+
+    outcome({}).stdout.fnmatch_lines(["*there is no picture *begin.png: pytest --update-pictures writes it"])
+    outcome({}, "--update-pictures").assert_outcomes(passed=1)
+    pictures = {name: (pytester.path / f"{name}.png").read_bytes() for name in ("begin", "moving", "rest", "back")}
+    assert len({*pictures.values()}) == 4
+    outcome({}, "--update-pictures").assert_outcomes(passed=1)
+    assert pictures == {name: (pytester.path / f"{name}.png").read_bytes() for name in pictures}
+    outcome({}).assert_outcomes(passed=1)
+    (pytester.path / "moving.png").write_bytes(pictures["begin"])
+    result = outcome({})
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*the app does not look as in moving.png at 300 ms: *"])
+    [page] = (pytester.path / "test-results").rglob("index.html")
+    assert pytester.run("sh", page.parent / "again.sh").ret == 0
+    assert (page.parent / "again.png").read_bytes() == pictures["moving"]
+
+
+@pytest.mark.app("gtk4-demo", "--run=listbox", clock="virtual")
+def test_the_time_of_an_app_passes_only_while_it_is_waited_for(app, touchscreen):
+    app.wait_until_idle()
+    touchscreen.swipe("up", speed=500)
+    moving = app.picture()
+    assert app.picture() == moving
+    app.pause(0.1)
+    later = app.picture()
+    app.wait_until_idle()
+    assert len({moving, later, app.picture()}) == 3
+    assert app.is_running and app.fault() is None
+
+
 @pytest.mark.app("gtk4-demo", clock="virtual")
-def test_an_app_in_virtual_time_does_nothing_else(app, touchscreen, mouse):
-    with pytest.raises(AppError, match="runs only while it is filmed"):
-        app.picture()
+def test_what_an_app_in_virtual_time_cannot_do_is_told(app, touchscreen, mouse):
+    with pytest.raises(AppError, match="lists no elements: give places as fractions"):
+        app.get("Clipboard").tap()
     with pytest.raises(AppError, match="a film needs the times of its pictures"):
         app.film(at=[])
     with pytest.raises(AppError, match="only gestures of fingers on the touchscreen"):
@@ -71,6 +122,13 @@ def test_an_app_in_virtual_time_does_nothing_else(app, touchscreen, mouse):
 def test_an_app_that_ends_is_told(app):
     with pytest.raises(AppError, match="sh ended with exit status 3 after 0 ms of its time"):
         app.film(at=[0])
+    with pytest.raises(RunError, match="sh ended with exit status 3 after 0 ms of its time"):
+        app.picture()
+
+
+def test_a_picture_at_a_time_needs_virtual_time():
+    with pytest.raises(AppError, match='a picture is taken at a time in virtual time: @pytest.mark.app'):
+        App(Desktop(), ["app"], {}).picture_at(100)
 
 
 def test_a_film_has_single_pictures():
