@@ -67,10 +67,25 @@ def test_a_report_becomes_a_test(shell, folder, my_app, fling):
     assert (status, "1 passed" in text) == (0, True), text
 
 
+IN_REAL_TIME, IN_VIRTUAL_TIME = shown("TestingApps", "fling run --monkey").splitlines()
+
+
+def test_a_monkey_in_virtual_time_finds_a_fault_that_the_written_test_has_on_every_run(shell, folder, my_app):
+    assert "--clock virtual" in IN_VIRTUAL_TIME
+    status, text = shell(f"{IN_VIRTUAL_TIME} second-finger")
+    assert status == 3, text
+    for _ in range(2):
+        status, text = shell("python3 -m pytest monkey")
+        assert (status, "1 failed" in text, "it crashes with signal 11" in text) == (1, True, True), text
+    without_fault(folder, "monkey/test_monkey_*.py", "second-finger")
+    status, text = shell("python3 -m pytest monkey")
+    assert (status, "1 passed" in text) == (0, True), text
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("fault", ["second-finger", "cancelled-drag", "fast-flick"])
 def test_a_monkey_finds_a_fault_and_cuts_it_down_to_three_gestures(fault, shell, folder, my_app):
-    status, text = shell(shown("TestingApps", "fling run --monkey").strip() + f" {fault}")
+    status, text = shell(f"{IN_REAL_TIME} {fault}")
     assert status == 3, text
     assert len(list((folder / "monkey").glob("gesture-*.yml"))) <= 3
     status, text = shell("python3 -m pytest monkey")

@@ -1,6 +1,7 @@
 """Cuts the moves that an app has failed by down to fewer and simpler ones, each try in a fresh run."""
 from __future__ import annotations
 
+import math
 import time
 from typing import Any, Callable, Sequence
 
@@ -28,7 +29,7 @@ class Shrinker:
         """Makes a shrinker.
 
         keep: receives the moves that are left, each time that they have become fewer or simpler.
-        seconds: how long shrinking may take, besides the end of a run that is under way.
+        seconds: how long shrinking may take, besides the end of a run that is under way; infinite for no limit but that of the tries.
         """
         self._desktop, self._command, self._fault, self._say, self._keep = desktop, command, fault, say, keep
         self._seconds, self._clock, self._start, self._said = seconds, clock, clock(), clock()
@@ -67,8 +68,8 @@ class Shrinker:
     def _tell(self) -> None:
         """Says how far shrinking has come."""
         self._said = self._clock()
-        self._say(f"cutting down: {counted(self._left)} after {self.tries} of {_TRIES} tries and "
-                  f"{self._said - self._start:.0f} of {self._seconds:g} s")
+        limit = "" if self._seconds == math.inf else f" of {self._seconds:g}"
+        self._say(f"cutting down: {counted(self._left)} after {self.tries} of {_TRIES} tries and {self._said - self._start:.0f}{limit} s")
 
     def fault_by(self, made: Sequence[Move]) -> Fault | None:
         """The fault that shows when these moves are made in a fresh run."""

@@ -17,7 +17,10 @@ _UNREST = 6.0
 
 
 class Trial:
-    """An app in a fresh run, which gestures are made on."""
+    """An app in a fresh run, which gestures are made on.
+
+    In virtual time the same gestures have the same outcome.
+    """
 
     def __init__(self, desktop: Desktop, command: Sequence[str]) -> None:
         self.app: App = desktop.start(*command, idle=False)
@@ -59,16 +62,19 @@ class Trial:
 
 def written_test(name: str, what: str, recordings: Mapping[str, str], desktop: Desktop, command: Sequence[str], rests: bool) -> str:
     """The text of a test that plays recordings beside it, each with a comment, to an app that is well afterwards."""
-    place = "".join([f", size={desktop.size!r}" if desktop.size else "", f", scale={desktop.scale:g}" if desktop.scale != 1 else ""])
-    words = ", ".join([json.dumps(word) for word in command] + ([] if rests else ["idle=False"]))
+    is_real = desktop.clock == "real"
+    size = [*([f"size={desktop.size!r}"] if desktop.size else []), *([f"scale={desktop.scale:g}"] if desktop.scale != 1 else [])]
+    # In virtual time there is no other desktop than the output.
+    place = ", ".join([json.dumps(desktop.target), *size]) if is_real or size else ""
+    words = ", ".join([*map(json.dumps, command), *([] if rests else ["idle=False"]), *([] if is_real else ['clock="virtual"'])])
+    marker = f"@pytest.mark.desktop({place})\n" if place else ""
     lines = "\n".join(f"    play({json.dumps(file)}){comment}" for file, comment in recordings.items())
     return f'''"""{what}"""
 import pytest
 
 
 @pytest.mark.app({words})
-@pytest.mark.desktop({json.dumps(desktop.target)}{place})
-def test_{name}(app, play, expect):
+{marker}def test_{name}(app, play, expect):
 {lines}
     expect(app).well()
 '''
@@ -80,12 +86,13 @@ def add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size")
     parser.add_argument("--scale", type=float, default=1)
     parser.add_argument("--timeout", type=float, default=30)
+    parser.add_argument("--clock", default="real")
 
 
 def desktop_of(words: argparse.Namespace) -> Desktop:
     """The desktop that these options name."""
     across, _, down = (words.size or "").partition(",")
-    return Desktop(words.target, (int(across), int(down)) if down else None, words.scale, words.timeout)
+    return Desktop(words.target, (int(across), int(down)) if down else None, words.scale, words.timeout, words.clock)
 
 
 def say(text: str) -> None:

@@ -1,5 +1,6 @@
 """A monkey makes the same gestures of the same seed, and cuts them down to those that matter."""
 import itertools
+import re
 import signal
 import subprocess
 import sys
@@ -207,6 +208,29 @@ def monkey(folder, *words):
                             start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
 
+# What the monkey calls each fault of the app.
+FAULTS = {"second-finger": "it crashes with signal 11", "cancelled-drag": "it never comes to rest", "hang": "it hangs",
+          "overflow": "a sanitizer's report"}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_in_virtual_time_a_seed_finds_the_same_on_every_run(fault, pages, tmp_path):
+    found = []
+    for number in range(2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        process = monkey(folder, "600", "--seed", "3", "--clock", "virtual", "--", str(pages), fault)
+        said = process.communicate(timeout=600)[1]
+        assert process.returncode == 3, said
+        # Processes have other numbers, and runs take other times.
+        files = {path.name: path.read_text() for path in (folder / "monkey").iterdir()}
+        found.append({**files, "fault.txt": files["fault.txt"].splitlines()[0]})
+        found[-1]["said"] = re.sub(r"(?m)^fling: cutting down.*\n|\d+ s\b", "", said)
+    assert found[0] == found[1]
+    assert found[0]["fault.txt"].startswith(FAULTS[fault])
+    assert 'clock="virtual")' in found[0]["test_monkey_3.py"] and "desktop" not in found[0]["test_monkey_3.py"]
+
+
 def left_of(process):
     """The processes of a monkey's session."""
     listed = subprocess.run(["ps", "-eo", "sess,args"], capture_output=True, text=True).stdout.splitlines()
@@ -311,7 +335,9 @@ def test_the_test_that_is_written_plays_what_is_left(tmp_path):
 @pytest.mark.parametrize("line, status, reason", [
     ("--monkey 5", 2, "--monkey needs PROGRAM"), ("--seed 4 -- app", 2, "--seed goes with --monkey"),
     ("--monkey 5 --stay -- app", 2, "--stay says nothing to --monkey"), ("--monkey 0 -- app", 2, "from 1 through 86400"),
-    ("--monkey 5 --fingers 3...1 -- app", 2, "--fingers is 3...1"), ("--monkey 5 --timeout 5 -- no-such-app", 1, "no-such-app")])
+    ("--monkey 5 --fingers 3...1 -- app", 2, "--fingers is 3...1"), ("--clock virtual -- app", 2, "--clock goes with --monkey"),
+    ("--monkey 5 --clock virtual -- false", 1, "false ended with exit status 1 after 0 ms of its time"),
+    ("--monkey 5 --clock virtual --in cage -- app", 2, "--in says nothing to --clock virtual"), ("--monkey 5 --timeout 5 -- no-such-app", 1, "no-such-app")])
 def test_a_command_line_that_is_wrong_is_told(line, status, reason, tmp_path):
     result = subprocess.run([command.path(), "run", *line.split()], capture_output=True, text=True, cwd=tmp_path)
     assert (result.returncode, reason in result.stderr) == (status, True), result.stderr

@@ -12,7 +12,7 @@ struct Monkey {
     init?(_ arguments: Arguments) throws {
         let own = [
             Options.seed.declaration, Options.fingers.declaration, Options.findings.declaration,
-            Options.shrink.declaration,
+            Options.shrink.declaration, Options.clock.declaration,
         ]
         guard let seconds = arguments[Options.monkey] else {
             guard let option = arguments.given(among: own).first else { return nil }
@@ -31,11 +31,15 @@ struct Monkey {
         if let pointless = arguments.given(among: others).first {
             throw UsageError("\(pointless.name) says nothing to --monkey")
         }
+        if arguments[Options.clock] == "virtual", arguments.isGiven(Options.target.declaration) {
+            throw UsageError("--in says nothing to --clock virtual: the program has an output of its own")
+        }
         let fingers = arguments[Options.fingers] ?? 1...5
         var words = ["\(seconds)", "--seed", "\(arguments[Options.seed] ?? 1)"]
         words += ["--fingers", "\(fingers.lowerBound)...\(fingers.upperBound)"]
         words += PythonPackage.place(arguments)
         words += ["--findings", arguments[Options.findings] ?? "monkey"]
+        words += ["--clock", arguments[Options.clock] ?? "real"]
         if let seconds = arguments[Options.shrink] { words += ["--shrink", "\(seconds)"] }
         self.words = words + ["--"] + arguments.operands
     }

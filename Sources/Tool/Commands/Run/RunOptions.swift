@@ -75,7 +75,15 @@ enum RunOptions {
 
     static let shrink = Option.number(
         "--shrink", "SECONDS",
-        "The longest time for removing gestures; 120 if not given, and 0 for none.", in: 0...86_400)
+        "The longest time for removing gestures, and 0 for none; 120 if not given, and without a limit with --clock "
+            + "virtual.",
+        in: 0...86_400)
+
+    static let clock = Option.choice(
+        "--clock", "KIND",
+        "real, or virtual: with --monkey, the program runs in virtual time as in fling film, and what a seed finds is "
+            + "the same on every run. real if not given.",
+        of: ["real", "virtual"].map { (name: $0, value: $0) })
 
     private static let targetNames = ProgramTarget.all.map(\.name)
     private static let targets = targetNames.joined(separator: ", ")
@@ -145,7 +153,7 @@ enum RunOptions {
             groups: [
                 Command.Group(options: [
                     monkey.declaration, seed.declaration, fingers.declaration, findings.declaration,
-                    shrink.declaration,
+                    shrink.declaration, clock.declaration,
                 ])
             ]),
         Command.Section(
