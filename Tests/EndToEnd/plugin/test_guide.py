@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs(*TARGETS["sway"], *GTK_DEMO, *LIBINPUT, "gcc", "p
 
 def test_the_first_test_passes(shell, folder):
     (folder / "test_demo.py").write_text(fences("python", "TestingApps")[0])
-    status, text = shell(shown("TestingApps", "python3 -m pytest"))
+    status, text = shell(shown("TestingApps", "python3 -m pytest test_demo"))
     assert (status, "1 passed" in text) == (0, True), text
 
 
