@@ -26,7 +26,7 @@ static void release(struct pollfd **polled) {
     errno = error;
 }
 
-/// Acts as ppoll(2) until a deadline that has not come yet.
+/// Acts as ppoll(2) until a deadline.
 static int poll_until(
     struct pollfd *polled, nfds_t count, uint64_t deadline, const sigset_t *mask, ClockKind kind) {
     enum { FEW = 64 };
@@ -71,6 +71,8 @@ int wait_sleep(uint64_t deadline, ClockKind kind) {
     }
     return 0;
 }
+
+void wait_for_rest(void) { poll_until(NULL, 0, clock_now(), NULL, CLOCK_RETRY); }
 
 EXPORTED int ppoll(
     struct pollfd *polled, nfds_t count, const struct timespec *span, const sigset_t *mask) {

@@ -70,6 +70,8 @@ void wait_end(Wait *wait);
 void wait_set(Wait *wait, uint64_t deadline);
 /// Sleeps until a deadline. Returns 0, or EINTR.
 int wait_sleep(uint64_t deadline, ClockKind kind);
+/// Waits until all other threads wait, for no time or a signal.
+void wait_for_rest(void);
 #define WAIT __attribute__((cleanup(wait_end))) Wait
 
 /// Locks the list of waits.

@@ -43,20 +43,29 @@ uint64_t clock_now(void) { return memory->now; }
 
 /// Lets time pass for a thread that waits for that in a loop: it waits for the next millisecond as if it slept.
 ///
-/// The time stands still while a thread works. One that has read it very often without its going on needs it to.
+/// The time stands still while a thread works. One that has read it very often may wait for another thread, which works
+/// in no time: it waits until all others rest, some times, before it needs the time to go on. A thread that goes on to
+/// read it then is known to wait for that.
 static void count_read(void) {
-    enum { MANY = 10000 };
-    static __thread uint64_t moment;
-    static __thread int count;
+    enum { MANY = 50000, MANY_AGAIN = 10000, RESTS = 20 };
+    static __thread uint64_t moment, awaited;
+    static __thread int count, rests;
     uint64_t now = clock_now();
     if (moment != now) {
         moment = now;
         count = 0;
+        rests = now == awaited ? RESTS : 0;
     }
-    if (++count < MANY) return;
+    if (++count < (rests < RESTS ? MANY : MANY_AGAIN)) return;
     int error = errno;
     count = 0;
-    wait_sleep(now + MILLISECOND, CLOCK_RETRY);
+    if (rests < RESTS) {
+        rests++;
+        wait_for_rest();
+    } else {
+        awaited = now + MILLISECOND;
+        wait_sleep(awaited, CLOCK_RETRY);
+    }
     errno = error;
 }
 

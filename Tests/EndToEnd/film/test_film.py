@@ -115,6 +115,41 @@ def test_a_program_that_stays_ends_with_its_own_status(staying):
     assert (process.returncode, text) == (7, "fling: sh ended with exit status 7 after 3000 ms of its time\n")
 
 
+SPINNING = """
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+static atomic_int done;
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+static void *work(void *nothing) {
+    for (volatile int i = 0; i < 200000000; i++) {}
+    done = 1;
+    return nothing;
+}
+int main(void) {
+    double begin = now();
+    pthread_t thread;
+    pthread_create(&thread, NULL, work, NULL);
+    while (!done) now();
+    fprintf(stderr, "%g ms\\n", now() - begin);
+    while (now() < begin + 500) {}
+}
+"""
+
+
+@pytest.mark.needs("gcc")
+def test_a_thread_that_waits_in_a_loop_for_another_takes_no_time(tmp_path):
+    (tmp_path / "spin.c").write_text(SPINNING)
+    subprocess.run(["gcc", "-pthread", "spin.c", "-o", "spin"], cwd=tmp_path, check=True)
+    result = run("film", "--at", "0", "--", tmp_path / "spin")
+    assert result.stderr.startswith("0 ms\n") and "ended with exit status 0 after 500 ms of its time" in result.stderr
+
+
 def test_a_program_without_a_window_is_named():
     result = run("film", "--at", "0", "--", "sleep", "100000")
     assert result.returncode == 1
