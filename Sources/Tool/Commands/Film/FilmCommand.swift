@@ -19,7 +19,8 @@ extension Command {
             "The program runs with a new home folder, without a bus and services, in the locale C.UTF-8, and draws "
                 + "into shared memory. Its fonts, toolkit and libraries are those of the machine: pictures of two "
                 + "machines are the same only if these are.",
-            "Network, sound and other services use real time. The command refuses a program that uses timers of the "
+            "The program has one processor, and no network but the machine's own. Sound and other services use real time. "
+                + "The command refuses a program that uses timers of the "
                 + "kernel which send signals, and one that does not load the library, such as a statically linked one.",
         ],
         operands: [
