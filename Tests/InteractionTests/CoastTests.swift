@@ -37,10 +37,10 @@ struct CoastTests {
             var value = Draggable(side * distance, rules: rules)
             value.grab(at: 0, time: at(1))
             value.release(velocity: Velocity(perSecond: side * 2000), time: at(1))
-            let way = Deceleration.normal.projection(of: MotionState(0, perSecond: 2000))
+            let displacement = Deceleration.normal.projection(of: MotionState(0, perSecond: 2000))
             let goal = side * (try #require(value.goal))
             // What is shown at rest passes into the motion from up to a third of 33 ms behind.
-            #expect(goal <= way + distance + 1e-6 && goal >= way + distance - 22.1)
+            #expect(goal <= displacement + distance + 1e-6 && goal >= displacement + distance - 22.1)
             let places = (0...1000).map { side * value.state(at: at(1 + 0.004 * Double($0))).value }
             #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
             value.advance(to: at(20))

@@ -163,14 +163,14 @@ struct DraggableGestureTests {
     }
 
     @Test("the touch that stops a flight is no tap", arguments: [true, false])
-    func stoppingTouch(isTapToldFirst: Bool) {
+    func stoppingTouch(isTapFirst: Bool) {
         let rules = DragRules<Double>(
             release: .detents([0, 320, 640]), tap: .nextDetent)
         var value = direct(0.0, rules: rules)
         value.animate(to: 320, time: .zero)
         let end = [gesture(2, .hold, .ended, at: 0.6), gesture(3, .tap, .ended, at: 0.6)]
         let transitions = play(
-            [gesture(2, .hold, .began, at: 0.4)] + (isTapToldFirst ? end.reversed() : end), &value)
+            [gesture(2, .hold, .began, at: 0.4)] + (isTapFirst ? end.reversed() : end), &value)
         #expect(transitions.map(\.event) == [.grab, .release])
         value.handle(gesture(4, .tap, .ended, at: 0.7), through: map)
         #expect(value.goal == 640)

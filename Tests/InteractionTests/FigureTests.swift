@@ -199,7 +199,7 @@ struct FigureTests {
     }
 
     @Test("after the time of a frame, a held value counts as shown until then")
-    func frameTold() {
+    func frameReported() {
         var thing = Draggable(0.0)
         stroke(&thing, perSecond: 1000)
         #expect(thing.needsFrame)
@@ -286,9 +286,10 @@ struct FigureTests {
     }
 
     @Test("a flick has to go as far as its policy wants", arguments: [(19.9, 0.0), (20, 320)])
-    func distance(way: Double, goal: Double) {
+    func distance(displacement: Double, goal: Double) {
         let policy = FlickPolicy(threshold: 300, minimumDistance: 20)
-        let release = Release(state: MotionState(way, perSecond: 400), start: 0, home: 0, projection: 30)
+        let release = Release(
+            state: MotionState(displacement, perSecond: 400), start: 0, home: 0, projection: 30)
         #expect(policy.detent(among: [0, 320, 640], for: release)?.value == goal)
     }
 

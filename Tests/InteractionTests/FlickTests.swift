@@ -106,10 +106,10 @@ struct FlickTests {
             let flightGoal = row.activity == .animating ? row.goal : nil
             let direction: Double = Bool.random(using: &random) ? 1 : -1
             row.grab(at: 0, time: at(time))
-            let way = Double.random(in: 0.05...0.9, using: &random)
+            let distance = Double.random(in: 0.05...0.9, using: &random)
             for step in 1...5 {
                 time += 0.01
-                row.move(to: direction * way * Double(step) / 5, time: at(time))
+                row.move(to: direction * distance * Double(step) / 5, time: at(time))
             }
             let velocity = direction * Double.random(in: 1.1...12, using: &random)
             let release = row.release(velocity: Velocity(perSecond: velocity), time: at(time))
@@ -118,8 +118,8 @@ struct FlickTests {
             // Past the last page there is no next.
             let isAhead = (goal - lift) * direction > 0 || goal == (direction > 0 ? 19 : 0)
             #expect(isAhead, "seed \(seed): lifts at \(lift), goes to \(goal)")
-            let isSameWay = caught.velocity.perSecond * direction > 0
-            let base = isSameWay ? flightGoal ?? caught.value.rounded() : caught.value.rounded()
+            let isSameDirection = caught.velocity.perSecond * direction > 0
+            let base = isSameDirection ? flightGoal ?? caught.value.rounded() : caught.value.rounded()
             let next = direction > 0 ? lift.rounded(.down) + 1 : lift.rounded(.up) - 1
             let furthest = [base + direction, lift.rounded(), next].max { $0 * direction < $1 * direction }
             #expect((goal - (furthest ?? 0)) * direction <= 0, "seed \(seed): to \(goal) from \(lift)")

@@ -61,20 +61,20 @@ struct FramesAheadTests {
 
     @Test("what an app does meanwhile by a clock of its own does not make the hand's reports late")
     func appsClock() throws {
-        var (plain, told) = (try sheet(), try sheet())
+        var (plain, notified) = (try sheet(), try sheet())
         for report in 0...10 {
             let (place, time) = (Double(report * 10), Double(report) * 0.008)
             let event: DragEvent = report == 0 ? .grab(place) : .move(place)
             plain.handle(event, at: at(time))
-            told.handle(event, at: at(time))
-            told.handle(.time, at: at(time + 0.016))
-            told.handle(.pause, at: at(time + 0.016))
+            notified.handle(event, at: at(time))
+            notified.handle(.time, at: at(time + 0.016))
+            notified.handle(.pause, at: at(time + 0.016))
         }
-        told.animate(to: 640, time: at(3600))
-        told.animate(to: 640, time: at(-3600))
+        notified.animate(to: 640, time: at(3600))
+        notified.animate(to: 640, time: at(-3600))
         plain.animate(to: 640, time: at(0.08))
         let release = plain.release(time: at(0.081))
-        #expect(release.transition?.goal == 640 && told.release(time: at(0.081)) == release)
+        #expect(release.transition?.goal == 640 && notified.release(time: at(0.081)) == release)
     }
 
     @Test("a flight is never shown at a time before that at which it was seen")

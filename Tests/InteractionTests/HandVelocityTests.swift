@@ -77,7 +77,7 @@ struct HandVelocityTests {
     @Test(
         "a hand has the given velocity when it is made to let go, and less after a rest",
         arguments: [true, false])
-    func told(isFollowed: Bool) {
+    func reportedVelocity(isFollowed: Bool) {
         for (rest, velocity) in [(0.0, 320.0), (0.05, 230), (0.3, 0)] {
             var value = moved(isFollowed ? Draggable(0.0) : direct(0.0))
             let answer = value.cancel(time: Timestamp(seconds: 0.2 + rest))

@@ -25,14 +25,14 @@ struct HardEndTests {
             var thing = try thing(policy, restitution: restitution)
             thing.grab(at: 0, time: at(0))
             thing.release(velocity: Velocity(perSecond: velocity), time: at(0))
-            var former = thing.state(at: at(0))
+            var previous = thing.state(at: at(0))
             var (isWithin, isSmooth) = (true, true)
             for step in 1...1000 {
                 let state = thing.state(at: at(Double(step) * 0.002))
                 isWithin = isWithin && (0...100).contains(state.value)
-                let speed = max(former.velocity.speed, state.velocity.speed)
-                isSmooth = isSmooth && abs(state.value - former.value) <= speed * 0.0022 + 0.05
-                former = state
+                let speed = max(previous.velocity.speed, state.velocity.speed)
+                isSmooth = isSmooth && abs(state.value - previous.value) <= speed * 0.0022 + 0.05
+                previous = state
             }
             #expect(isWithin && isSmooth, "\(velocity)")
             thing.advance(to: at(60))
@@ -206,13 +206,13 @@ struct HardEndTests {
             thing.release(velocity: Velocity(perSecond: velocity), time: at(0))
             let shown = thing.state(at: at(0.01))
             thing.setBounds(Bounds(0...30), time: at(0.01))
-            var former = thing.state(at: at(0.01)).value
-            #expect(abs(former - shown.value) < 1e-9)
+            var previous = thing.state(at: at(0.01)).value
+            #expect(abs(previous - shown.value) < 1e-9)
             var comesIn = true
             for step in 1...1000 {
                 let value = thing.state(at: at(0.01 + Double(step) * 0.002)).value
-                comesIn = comesIn && value <= max(former, 30) + 1e-9 && value >= 0
-                former = value
+                comesIn = comesIn && value <= max(previous, 30) + 1e-9 && value >= 0
+                previous = value
             }
             #expect(comesIn, "\(velocity)")
             thing.advance(to: at(60))
@@ -237,7 +237,7 @@ struct LogicalFinishTests {
     }
 
     @Test("is stopped by a touch that counts as a tap all the same", arguments: [false, true])
-    func tap(isTapToldFirst: Bool) throws {
+    func tap(isTapFirst: Bool) throws {
         func gesture(_ id: UInt64, _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ time: Timestamp) -> Gesture
         {
             Gesture(
@@ -257,7 +257,7 @@ struct LogicalFinishTests {
             let map = GestureMap(x: 8.0)
             sheet.handle(gesture(1, .hold, .began, time), through: map)
             #expect(sheet.activity == .dragging)
-            for gesture in isTapToldFirst ? end.reversed() : end { sheet.handle(gesture, through: map) }
+            for gesture in isTapFirst ? end.reversed() : end { sheet.handle(gesture, through: map) }
             #expect(sheet.goal == (isOver ? 640 : 320))
         }
     }

@@ -33,9 +33,9 @@ struct LatencyTests {
             act(&after, at(0.104))
             for part in 0...10 {
                 let moment = at(0.104 + latency * Double(part) / 10)
-                let way = after.state(at: moment).value - before.state(at: moment).value
+                let displacement = after.state(at: moment).value - before.state(at: moment).value
                 // The last two reports are known as they were; before that it came on evenly.
-                #expect(abs(way) < (moment >= at(0.096 + latency) ? 1e-9 : 0.1), "\(part)")
+                #expect(abs(displacement) < (moment >= at(0.096 + latency) ? 1e-9 : 0.1), "\(part)")
             }
         }
     }
@@ -56,8 +56,8 @@ struct LatencyTests {
             act(&after, at(0.1005))
             for part in 0..<10 {
                 let moment = at(0.1005 + (latency - 0.0005) * Double(part) / 10)
-                let way = after.state(at: moment).value - before.state(at: moment).value
-                #expect(abs(way) < 0.05, "\(part)")
+                let displacement = after.state(at: moment).value - before.state(at: moment).value
+                #expect(abs(displacement) < 0.05, "\(part)")
             }
         }
     }
@@ -95,11 +95,11 @@ struct LatencyTests {
         var value = dragged(latency: latency)
         value.release(time: at(0.104))
         value.advance(to: at(0.2))
-        var told = value
-        #expect(told.move(to: 7, time: at(0.2)) == .ignored(.inState(.animating)))
+        var notified = value
+        #expect(notified.move(to: 7, time: at(0.2)) == .ignored(.inState(.animating)))
         value.handle(.pause, at: at(0.201))
-        told.handle(.pause, at: at(0.201))
-        #expect(told.value == value.value && told.state(at: at(1)) == value.state(at: at(1)))
+        notified.handle(.pause, at: at(0.201))
+        #expect(notified.value == value.value && notified.state(at: at(1)) == value.state(at: at(1)))
     }
 
     @Test(
@@ -206,8 +206,8 @@ struct LatencyTests {
         value.grab(at: 0, time: at(0.17))
         for part in 0..<8 {
             let moment = at(0.17 + 0.01 * Double(part))
-            let way = value.state(at: moment).value - before.state(at: moment).value
-            #expect(abs(way) < 1, "\(part): \(way)")
+            let displacement = value.state(at: moment).value - before.state(at: moment).value
+            #expect(abs(displacement) < 1, "\(part): \(displacement)")
         }
     }
 
@@ -288,9 +288,9 @@ struct LatencyTests {
             value.move(to: -8 * Double(report), time: at(time))
             for part in 0..<10 {
                 let moment = at(time + 0.02 * Double(part) / 10)
-                let way = value.state(at: moment).value - before.state(at: moment).value
+                let displacement = value.state(at: moment).value - before.state(at: moment).value
                 // Before the moment of the report before this one, it has its map, which differs little.
-                #expect(abs(way) < (part < 5 ? 1.5 : 1e-9), "\(report), \(part)")
+                #expect(abs(displacement) < (part < 5 ? 1.5 : 1e-9), "\(report), \(part)")
             }
         }
     }
@@ -363,11 +363,11 @@ struct LatencyTests {
             value.release(time: at(0.109))
             for step in 1..<10 {
                 let moment = at(0.10375 + latency + 0.0005 * Double(step))
-                let way =
+                let displacement =
                     value.state(at: moment.advanced(by: 1e-5)).value
                     - value.state(at: moment.advanced(by: -1e-5)).value
                 let speed = value.state(at: moment).velocity.perSecond
-                #expect(abs(way / 2e-5 - speed) < 5, "\(last), \(step)")
+                #expect(abs(displacement / 2e-5 - speed) < 5, "\(last), \(step)")
             }
         }
     }

@@ -24,15 +24,15 @@ struct OutsideTests {
         var (sheet, time) = try caught(band: band, speed: speed)
         let start = sheet.state(at: at(time)).value
         #expect(start > 640)
-        var former = start
+        var previous = start
         for step in 1...200 {
             time += 0.004
             sheet.move(to: -10 * Double(step), time: at(time))
             let value = sheet.state(at: at(time)).value
-            #expect(former - value > (former > 636 ? 5 : 10) - 1e-9 || value < 116)
-            former = value
+            #expect(previous - value > (previous > 636 ? 5 : 10) - 1e-9 || value < 116)
+            previous = value
         }
-        #expect(former < 116)
+        #expect(previous < 116)
     }
 
     @Test(
@@ -77,8 +77,8 @@ struct OutsideTests {
         sheet.grab(at: 0, time: at(0))
         var places: [Double] = []
         for step in 0...80 {
-            let way = Double(step <= 40 ? step : 80 - step) * -10
-            sheet.move(to: way, time: at(Double(step) * 0.01))
+            let displacement = Double(step <= 40 ? step : 80 - step) * -10
+            sheet.move(to: displacement, time: at(Double(step) * 0.01))
             places.append(sheet.state(at: at(Double(step) * 0.01)).value)
         }
         for step in 0...40 { #expect(abs(places[step] - places[80 - step]) < 1e-9) }

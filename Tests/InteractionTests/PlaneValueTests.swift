@@ -16,11 +16,12 @@ struct PlaneValueTests {
         var thing = Draggable(value, rules: rules)
         thing.handle(Gesture(kind: .pan, phase: .began, time: start), through: map)
         for step in 1...10 {
-            let way = 0.3 * Double(step)
+            let displacement = 0.3 * Double(step)
             thing.handle(
                 Gesture(
                     kind: .pan, phase: .changed, time: start + 0.01 * Double(step),
-                    translation: [10 * way, 5 * way], velocity: Velocity(perSecond: [300, 150])),
+                    translation: [10 * displacement, 5 * displacement],
+                    velocity: Velocity(perSecond: [300, 150])),
                 through: map)
         }
         let held = thing.value

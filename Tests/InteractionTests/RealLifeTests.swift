@@ -83,17 +83,18 @@ struct RealLifeTests {
 
         /// A frame that is seen so many seconds from now, and how far it is from the one before, as a part of
         /// the way that its speed explains.
-        mutating func show(_ former: MotionState<SIMD2<Double>>?, ahead: Double) -> MotionState<SIMD2<Double>>
-        {
+        mutating func show(_ previous: MotionState<SIMD2<Double>>?, ahead: Double) -> MotionState<
+            SIMD2<Double>
+        > {
             let seen = Timestamp(seconds: now + ahead)
             var gestures: [Gesture] = []
             arena.advance(to: time) { gestures.append($0) }
             take(gestures)
             if let settled = card.advance(to: seen) { transitions.append(settled) }
             let shown = card.state(at: seen)
-            if let former {
-                let speed = max(former.velocity.speed, shown.velocity.speed, 3000)
-                worst = max(worst, (shown.value - former.value).magnitude / (speed * 0.008))
+            if let previous {
+                let speed = max(previous.velocity.speed, shown.velocity.speed, 3000)
+                worst = max(worst, (shown.value - previous.value).magnitude / (speed * 0.008))
             }
             return shown
         }

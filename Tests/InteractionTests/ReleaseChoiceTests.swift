@@ -181,11 +181,11 @@ struct ReleaseChoiceTests {
     func slip(isLong: Bool) {
         let flick = FlickPolicy(threshold: 250, allowsLongFlicks: isLong, minimumDistance: 12)
         func goal<Value: Coordinates>(
-            _ way: Value, _ velocity: Value, among detents: [Detent<Value>]
+            _ displacement: Value, _ velocity: Value, among detents: [Detent<Value>]
         ) -> Value? {
             let release = Release(
-                state: MotionState(way, perSecond: velocity), start: .zero, home: .zero,
-                projection: way + velocity.scaled(by: 0.3))
+                state: MotionState(displacement, perSecond: velocity), start: .zero, home: .zero,
+                projection: displacement + velocity.scaled(by: 0.3))
             return flick.detent(among: detents, for: release)?.value
         }
         #expect(goal(3, 3000, among: [0, 200, 400, 600]) == 0)

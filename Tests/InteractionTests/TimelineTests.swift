@@ -59,14 +59,14 @@ struct TimelineTests {
         value.grab(at: 0, time: at(0.13))
         value.move(to: 20, time: at(0.14))
         value.release(time: at(0.141))
-        let former = zip(frames, first).filter { $0.0 < at(0.18) }
-        #expect(former.allSatisfy { value.state(at: $0).value == $1.value })
+        let earlier = zip(frames, first).filter { $0.0 < at(0.18) }
+        #expect(earlier.allSatisfy { value.state(at: $0).value == $1.value })
         value.grab(at: 0, time: at(0.142))
-        #expect(former.allSatisfy { value.state(at: $0).value == $1.value })
+        #expect(earlier.allSatisfy { value.state(at: $0).value == $1.value })
     }
 
     @Test("shows each of several courses within the latency as it was")
-    func formerCourses() {
+    func earlierCourses() {
         var value = dragged(DragRules(release: .detents([0, 400]), spring: .snappy, latency: 0.1))
         var known: [(time: Timestamp, value: Double)] = []
         for step in 0..<6 {
@@ -102,11 +102,14 @@ struct TimelineTests {
     func resized(after seconds: Double) {
         var photo = TransformDrag(content: [2000, 1500], viewport: [800, 600])
         let map = GestureMap<ContentTransform>(scale: 8)
-        func gesture(_ id: Int, _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ way: Double, _ time: Double)
+        func gesture(
+            _ id: Int, _ kind: Gesture.Kind, _ phase: Gesture.Phase, _ displacement: Double, _ time: Double
+        )
             -> Gesture
         {
             Gesture(
-                id: GestureID(UInt64(id)), kind: kind, phase: phase, time: at(time), translation: [0, way],
+                id: GestureID(UInt64(id)), kind: kind, phase: phase, time: at(time),
+                translation: [0, displacement],
                 velocity: Velocity(perSecond: [0, phase == .began ? 0 : 250]))
         }
         photo.handle(gesture(1, .pan, .began, 0, 0), through: map)

@@ -232,8 +232,11 @@ struct BoundedMotionInPlaneTests {
             let isOutside = abs(motion.start.value.x) > 100 && abs(motion.start.value.y) > 60
             try expectSettled(motion, within: tolerance, "round \(round)") { time in
                 let state = motion.state(at: time)
-                let (way, rate) = (state.value - end, state.velocity.perSecond)
-                let distance = isOutside ? way.magnitude : max(abs(way.x), abs(way.y)) * 2.0.squareRoot()
+                let (displacement, rate) = (state.value - end, state.velocity.perSecond)
+                let distance =
+                    isOutside
+                    ? displacement.magnitude
+                    : max(abs(displacement.x), abs(displacement.y)) * 2.0.squareRoot()
                 let speed = isOutside ? rate.magnitude : max(abs(rate.x), abs(rate.y)) * 2.0.squareRoot()
                 return max(distance / tolerance.distance, speed / tolerance.speed)
             }

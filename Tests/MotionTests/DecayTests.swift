@@ -16,7 +16,8 @@ struct DecayExactnessTests {
             for velocity in [900, -4021.3, 1e-3] {
                 let truth = reference.state(after: time, velocity: velocity)
                 let state = decay.motion(from: MotionState(0, perSecond: velocity)).state(at: time)
-                #expect(abs(state.value - truth.way) <= 1e-12 * abs(truth.way), "at \(time)")
+                #expect(
+                    abs(state.value - truth.displacement) <= 1e-12 * abs(truth.displacement), "at \(time)")
                 #expect(
                     abs(state.velocity.perSecond - truth.velocity) <= 1e-12 * abs(truth.velocity),
                     "at \(time)")

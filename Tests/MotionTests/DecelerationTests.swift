@@ -11,13 +11,13 @@ struct DecelerationTests {
         let friction = 0.015 * 9.80665 * 39.37 * 160 * 0.84
         let power = log(0.78) / log(0.9)
         let level = log(0.35 * speed / friction)
-        let (duration, way) = (exp(level / (power - 1)), friction * exp(power / (power - 1) * level))
+        let (duration, displacement) = (exp(level / (power - 1)), friction * exp(power / (power - 1) * level))
         let motion = Glide(Deceleration.androidSpline, from: MotionState(10, perSecond: speed))
-        #expect(abs(motion.way - way) < 1e-6)
+        #expect(abs(motion.displacement - displacement) < 1e-6)
         for part in stride(from: 0, through: 1, by: 0.0137) {
             let index = min(Int(part * 100), 99)
             let (low, high) = (point(index), point(index + 1))
-            let place = way * (low + (high - low) * (part * 100 - Double(index)))
+            let place = displacement * (low + (high - low) * (part * 100 - Double(index)))
             #expect(abs(motion.state(at: part * duration).value - 10 - place) < 1e-6, "at \(part)")
         }
         #expect(motion.state(at: duration * (1 + 1e-12)) == MotionState(motion.end))
@@ -56,7 +56,7 @@ struct DecelerationTests {
         #expect(abs(Deceleration.chromium.distance(at: 1000) - 181) < 0.5)
         // It takes no throw that is faster.
         let fastest = Glide(Deceleration.chromium, from: MotionState(0, perSecond: 1e6))
-        #expect(abs(fastest.way - 5438) < 1)
+        #expect(abs(fastest.displacement - 5438) < 1)
         #expect(fastest.settlingTime(within: .point).map { $0 < 1.3 } == true)
     }
 
@@ -68,11 +68,13 @@ struct DecelerationTests {
         for speed in DecelerationTests.speeds {
             let motion = Glide(deceleration, from: MotionState(0, perSecond: -speed))
             for part in [1e-6, 0.1, 0.5, 0.9, 0.999] {
-                let time = try #require(motion.time(toTravel: part * motion.way))
-                #expect(abs(motion.state(at: time).value - part * motion.way) <= 1e-9 * abs(motion.way))
+                let time = try #require(motion.time(toTravel: part * motion.displacement))
+                #expect(
+                    abs(motion.state(at: time).value - part * motion.displacement) <= 1e-9
+                        * abs(motion.displacement))
             }
             #expect(motion.time(toTravel: 1) == nil)
-            #expect(motion.time(toTravel: 1.001 * motion.way) == nil)
+            #expect(motion.time(toTravel: 1.001 * motion.displacement) == nil)
         }
     }
 
@@ -94,7 +96,7 @@ struct DecelerationTests {
     func lands(deceleration: Deceleration) throws {
         let free = Glide(deceleration, from: MotionState(0, perSecond: 1500))
         for part in [0.34, 0.5, 0.9, 1] {
-            let place = part * free.way
+            let place = part * free.displacement
             let motion = deceleration.motion(
                 from: free.start, within: -1e4...1e4, landingAt: place, spring: .smooth)
             #expect(motion.impactTime == nil)
@@ -102,7 +104,7 @@ struct DecelerationTests {
             #expect(abs(motion.state(at: 1e-9).velocity.perSecond - 1500) < 1e-3)
         }
         // What is out of reach, or much too near, is the spring's.
-        for place in [free.way * 1.01, free.way * 0.2, -50] {
+        for place in [free.displacement * 1.01, free.displacement * 0.2, -50] {
             let motion = deceleration.motion(
                 from: free.start, within: -1e4...1e4, landingAt: place, spring: .smooth)
             #expect(motion.impactTime == 0)

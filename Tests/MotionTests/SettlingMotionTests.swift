@@ -92,13 +92,13 @@ struct SettlingMotionTests {
     @Test(
         "with the automatic tolerance it settles at a thousandth of its way, and at half a unit at most",
         arguments: [(1.0, 0.001), (3, 0.003), (320, 0.32), (5000, 0.5)])
-    func automatic(way: Double, distance: Double) throws {
-        let motion = Spring.snappy.motion(from: 0, to: way)
+    func automatic(displacement: Double, distance: Double) throws {
+        let motion = Spring.snappy.motion(from: 0, to: displacement)
         let settling = try #require(SettlingMotion(motion, within: .automatic))
         let expected = SettlingMotion(motion, within: try Tolerance(distance: distance))
         #expect(settling.duration == expected?.duration)
         let playhead = Playhead<AnyTrajectory<Double>>(
-            from: 0, to: way, timing: .spring(.snappy), at: .zero)
+            from: 0, to: displacement, timing: .spring(.snappy), at: .zero)
         let finish = try #require(playhead.finishTime)
         #expect(abs(finish.seconds(since: .zero) - settling.duration) < 1e-8)
     }

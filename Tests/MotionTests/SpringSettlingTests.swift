@@ -38,11 +38,12 @@ struct SpringSettlingTests {
         for duration in [0.2, 0.5, 2] {
             let spring = try Spring(angularFrequency: 2 * .pi / duration, dampingRatio: ratio)
             for velocity in [0.0, 900, -900, 4021.3, 2513.27, -20_000] {
-                for way in [320.0, -1, 0] {
+                for displacement in [320.0, -1, 0] {
                     let motion = spring.motion(
-                        from: MotionState(way, perSecond: velocity), to: 0)
+                        from: MotionState(displacement, perSecond: velocity), to: 0)
                     for tolerance in [Tolerance.point, .fraction] {
-                        try check(motion, tolerance, "z \(ratio), \(duration) s, \(way), \(velocity)")
+                        try check(
+                            motion, tolerance, "z \(ratio), \(duration) s, \(displacement), \(velocity)")
                     }
                 }
             }
@@ -75,10 +76,11 @@ struct SpringSettlingTests {
             (123.23470719364367, 3.857991147903998, 0.799148774898787, -828.9155411311986, 0.2335, 0.1439),
         ])
     func fastPart(
-        ratio: Double, frequency: Double, way: Double, velocity: Double, distance: Double, speed: Double
+        ratio: Double, frequency: Double, displacement: Double, velocity: Double, distance: Double,
+        speed: Double
     ) throws {
         let motion = try Spring(angularFrequency: frequency, dampingRatio: ratio).motion(
-            from: MotionState(way, perSecond: velocity), to: 0)
+            from: MotionState(displacement, perSecond: velocity), to: 0)
         let tolerance = try Tolerance(distance: distance, speed: speed)
         let time = try #require(motion.settlingTime(within: tolerance))
         for step in 0...4000 {
@@ -102,15 +104,15 @@ struct SpringSettlingTests {
     func heavilyOverdamped(
         frequency: Double, ratio: Double, velocity: Double, distance: Double, speed: Double
     ) throws {
-        for way in [0, 3.5, -1000] {
+        for displacement in [0, 3.5, -1000] {
             let motion = try Spring(angularFrequency: frequency, dampingRatio: ratio).motion(
-                from: MotionState(way, perSecond: velocity), to: 0)
+                from: MotionState(displacement, perSecond: velocity), to: 0)
             let tolerance = try Tolerance(distance: distance, speed: speed)
             let time = try #require(motion.settlingTime(within: tolerance))
             for part in [1, 1.0001, 1.01, 2, 10] {
-                #expect(residual(motion, time * part, tolerance) <= 1 + 1e-6, "from \(way)")
+                #expect(residual(motion, time * part, tolerance) <= 1 + 1e-6, "from \(displacement)")
             }
-            #expect(residual(motion, time * (1 - 1e-6), tolerance) > 1, "from \(way)")
+            #expect(residual(motion, time * (1 - 1e-6), tolerance) > 1, "from \(displacement)")
         }
     }
 

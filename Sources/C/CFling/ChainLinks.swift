@@ -43,10 +43,10 @@ struct HandleLink: MachineLink {
         nonmutating set { UnsafeMutablePointer<HandleHeader>(handle).pointee.isBusy = newValue }
     }
 
-    var ways: GestureMap<Axes> {
+    var draggableMap: GestureMap<Axes> {
         switch member {
-        case .mover(let held, let map): held.ways(of: map)
-        case .transform(let held, let map): held.pointee.machine.ways(of: map)
+        case .mover(let held, let map): held.draggableMap(for: map)
+        case .transform(let held, let map): held.pointee.machine.draggableMap(for: map)
         }
     }
 
@@ -80,17 +80,17 @@ struct HandleLink: MachineLink {
 
     @inline(never)
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
-        let ways = gesture.map(ways.facing) ?? ways
+        let draggableMap = gesture.map(draggableMap.facing) ?? draggableMap
         return switch member {
-        case .mover: read { $0.room(direction, for: gesture, through: ways) }
+        case .mover: read { $0.room(direction, for: gesture, through: draggableMap) }
         case .transform(let held, _):
-            held.pointee.machine.room(direction, for: gesture, through: ways)
+            held.pointee.machine.room(direction, for: gesture, through: draggableMap)
         }
     }
 
     func handle(_ gesture: Gesture, record: (DragTransition<Axes>) -> Void) {
         switch member {
-        case .mover(let held, let map): _ = held.handle(gesture, through: held.ways(of: map))
+        case .mover(let held, let map): _ = held.handle(gesture, through: held.draggableMap(for: map))
         case .transform(let held, let map): _ = held.handle(gesture, through: map, at: nil)
         }
     }
@@ -115,16 +115,16 @@ struct HandleLink: MachineLink {
     func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Axes>) -> Void
     ) {
-        let ways = ways.facing(gesture)
+        let draggableMap = draggableMap.facing(gesture)
         switch member {
         case .mover(let held, _):
             _ = held.work(at: end.time) { (machine, record) in
-                machine.mover.throwOn(end, through: ways, record: record)
+                machine.mover.throwOn(end, through: draggableMap, record: record)
                 return FLING_OK
             }
         case .transform(let held, _):
             _ = held.run { (machine, record) in
-                machine.throwOn(end, through: ways, record: record)
+                machine.throwOn(end, through: draggableMap, record: record)
                 return FLING_OK
             }
         }

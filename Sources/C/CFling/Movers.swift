@@ -33,8 +33,8 @@ extension FoundMover {
     var isScroller: Bool { pointee.header.kind == HandleKind.scroller.rawValue }
 
     /// The map of the mover for a map of the value.
-    func ways(of map: GestureMap<Axes>) -> GestureMap<Axes> {
-        isScroller ? pointee.machine.ways(of: map) : map
+    func draggableMap(for map: GestureMap<Axes>) -> GestureMap<Axes> {
+        isScroller ? pointee.machine.draggableMap(for: map) : map
     }
 }
 
@@ -96,9 +96,9 @@ extension FoundMover {
 
     /// Applies a gesture, through the map of the mover.
     @inline(never)
-    func handle(_ gesture: Gesture, through ways: GestureMap<Axes>) -> fling_status {
+    func handle(_ gesture: Gesture, through map: GestureMap<Axes>) -> fling_status {
         work(at: gesture.time) { (machine, record) in
-            machine.mover.handle(gesture, through: ways, record: record)?.status ?? FLING_IGNORED_GESTURE
+            machine.mover.handle(gesture, through: map, record: record)?.status ?? FLING_IGNORED_GESTURE
         }
     }
 
@@ -120,5 +120,5 @@ func handle(
     let plain = try gesture.read(.gesture)
     let gesture = try convert(Gesture(plain))
     let map = try GestureMap(map, dimensions: held.pointee.header.dimensions)
-    return held.handle(gesture, through: held.ways(of: map))
+    return held.handle(gesture, through: held.draggableMap(for: map))
 }

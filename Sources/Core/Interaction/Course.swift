@@ -9,7 +9,7 @@ enum Course<Value: Coordinates>: Sendable {
     case hand(Stroke<Value>)
     /// The value moves by itself.
     case flight(Flight<Value>)
-    /// A former course of content that was shifted since.
+    /// An earlier course of content that was shifted since.
     indirect case moved(Course, by: Value)
 
     /// The activity of the machine while this is its newest course. The newest course is never a moved one.
@@ -47,7 +47,7 @@ enum Course<Value: Coordinates>: Sendable {
     func moved(by distance: Value) -> Course {
         switch self {
         case .rest(let place): .rest(place + distance)
-        case .moved(let course, by: let former): .moved(course, by: former + distance)
+        case .moved(let course, by: let earlier): .moved(course, by: earlier + distance)
         case .hand, .flight: .moved(self, by: distance)
         }
     }

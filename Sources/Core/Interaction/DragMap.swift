@@ -15,8 +15,8 @@ struct DragMap<Value: Coordinates>: Sendable {
     /// The direction of the bounds' sides, along which ``outside`` counts as well.
     var slant: Slant
     @usableFromInline var outside: Outside?
-    /// The share of the hand's displacement that the value follows; nil for all of it.
-    var share: Share<Value>?
+    /// The part of the hand's displacement that the value consumes; nil for all of it.
+    var consumption: Consumption<Value>?
     /// The blend from the earlier shown state into the value, and its start.
     private(set) var blend = Blend<Value>()
     private(set) var blendStart = Timestamp(nanoseconds: .min)
@@ -34,16 +34,16 @@ struct DragMap<Value: Coordinates>: Sendable {
 
     /// - Parameters:
     ///   - value: The value on screen while the hand is at `place`.
-    ///   - share: The share of the hand's displacement that the value follows; nil for all of it.
+    ///   - consumption: The part of the hand's displacement that the value consumes; nil for all of it.
     ///   - isAllowed: True if the rules let the value rest there, also outside of the bounds.
     init(
         showing value: Value, at place: Value, in bounds: Bounds<Value>?, slant: Slant = .none,
-        share: Share<Value>? = nil, isAllowed: Bool = false
+        consumption: Consumption<Value>? = nil, isAllowed: Bool = false
     ) {
-        self.share = share
+        self.consumption = consumption
         self.bounds = bounds
         self.slant = slant
-        let hand = share.map { $0(place) } ?? place
+        let hand = consumption.map { $0(place) } ?? place
         shift = value - hand
         guard let bounds else { return }
         let (place, value) = (slant.along(hand), slant.along(value))
@@ -57,7 +57,7 @@ struct DragMap<Value: Coordinates>: Sendable {
 
     /// The state that a hand shows.
     func shown(_ hand: MotionState<Value>) -> MotionState<Value> {
-        let hand = share.map { $0(hand) } ?? hand
+        let hand = consumption.map { $0(hand) } ?? hand
         let state = MotionState(hand.value + shift, velocity: hand.velocity.limited)
         guard let bounds else { return state }
         if slant.isAslant { return shownAslant(hand.value, state, in: bounds) }
@@ -109,13 +109,13 @@ struct DragMap<Value: Coordinates>: Sendable {
     /// never been outside.
     mutating func note(_ place: Value) {
         guard var outside, let bounds else { return }
-        let place = slant.along(shared(place))
+        let place = slant.along(consumed(place))
         let clamped = bounds.clamp(outside.value)
         for axis in 0..<Value.axisCount
         where outside.has(axis) && outside.value[axis: axis] == clamped[axis: axis] {
-            var way = slant.along(shift)
-            way[axis: axis] = outside.value[axis: axis] - outside.place[axis: axis]
-            shift = slant.value(way)
+            var displacement = slant.along(shift)
+            displacement[axis: axis] = outside.value[axis: axis] - outside.place[axis: axis]
+            shift = slant.value(displacement)
             outside.axes &= ~(1 << UInt(axis))
         }
         outside.value = outside.value(at: place, in: bounds, else: .zero)

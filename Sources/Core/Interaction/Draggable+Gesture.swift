@@ -61,7 +61,7 @@ extension Draggable {
             let isInSight = holder?.isInSight ?? true
             let answer = handle(isInSight ? .move(place) : .regrip(place), at: gesture.time, record: record)
             if !isInSight { machine.stroke?.holder = Holder(gesture) }
-            machine.stroke?.told = velocity
+            machine.stroke?.reportedVelocity = velocity
             return answer
         case .release:
             let caught = machine.stroke?.caught
@@ -96,12 +96,12 @@ extension Draggable {
             guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
             event = .regrip(place)
         }
-        let former = machine.endedHold
+        let previous = machine.endedHold
         let answer = handle(event, at: gesture.time, record: record)
         guard let stroke = machine.stroke else { return answer }
         stroke.holder = Holder(gesture)
         stroke.tell(velocity, millimetre: millimetre)
-        if let former, former.hasFingers(of: gesture) { stroke.caught = former.caught }
+        if let previous, previous.hasFingers(of: gesture) { stroke.caught = previous.caught }
         return answer
     }
 }

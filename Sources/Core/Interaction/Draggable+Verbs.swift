@@ -74,8 +74,8 @@ extension Draggable {
     /// Shifts the value, its resting place and its goal, such as when content is inserted above. The app may
     /// set other bounds at the same time, before or after.
     @discardableResult
-    public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
-        handle(.rebase(by: way), at: time)
+    public mutating func rebase(by displacement: Value, time: Timestamp) -> DragResult<Value> {
+        handle(.rebase(by: displacement), at: time)
     }
 
     /// Sets the value without animation. A hand that holds it goes on from there.

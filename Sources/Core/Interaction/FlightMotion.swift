@@ -97,8 +97,8 @@ extension FlightMotion {
     }
 
     /// The same motion somewhere else, within bounds that go with it.
-    func moved(by way: Value) -> FlightMotion {
-        FlightMotion(motion, after: lead, blend: blend, movedBy: shift + way)
+    func moved(by displacement: Value) -> FlightMotion {
+        FlightMotion(motion, after: lead, blend: blend, movedBy: shift + displacement)
     }
 }
 

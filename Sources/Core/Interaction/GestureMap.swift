@@ -36,8 +36,8 @@ public struct GestureMap<Value: Coordinates>: Equatable, Sendable {
     var millimetre: Double { max(x.magnitude, y.magnitude) }
 
     /// Returns the displacement of the value for one of the hand, in millimetres.
-    public func callAsFunction(_ way: SIMD2<Double>) -> Value {
-        x.scaled(by: way.x) + y.scaled(by: way.y)
+    public func callAsFunction(_ displacement: SIMD2<Double>) -> Value {
+        x.scaled(by: displacement.x) + y.scaled(by: displacement.y)
     }
 
     /// Returns the velocity of the value for one of the hand, in millimetres per second.

@@ -7,7 +7,7 @@ extension Machine {
         record: (DragTransition<Value>) -> Void
     ) -> DragResult<Value> {
         guard event.isUsable else { return .ignored(.notFinite) }
-        let (formerClock, formerReport) = (clock, lastReport)
+        let (previousClock, previousReport) = (clock, lastReport)
         let counts = reaction(in: activity, to: event.kind) != .ignore
         let now = takeTime(time, of: event.kind, counts: counts)
         let settled = settle(by: now, shown: time)
@@ -30,9 +30,9 @@ extension Machine {
         {
         case .ignored(let reason):
             // A tap without an effect does not delay later events. The clock may have been set back.
-            if event.kind == .tap, settled == nil, formerClock.event <= now {
-                clock.event = max(formerClock.event, time)
-                lastReport = formerReport
+            if event.kind == .tap, settled == nil, previousClock.event <= now {
+                clock.event = max(previousClock.event, time)
+                lastReport = previousReport
             }
             return .ignored(reason)
         case .accepted:
@@ -212,7 +212,7 @@ extension Machine {
                 flight.changed(to: flight.requested, at: time) { $0.shiftClock(by: seconds) })
         }
         endedHold = nil
-        courses.forgetFormers()
+        courses.forgetEarlier()
         clock = Clock(event: time, report: time, frame: time)
     }
 }

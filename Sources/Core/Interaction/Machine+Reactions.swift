@@ -119,7 +119,7 @@ extension Machine {
     ) -> DragOutcome<Value> {
         var (playhead, requested) = (flight.playhead, flight.requested)
         // Under other rules than it set out with, a reversal leads elsewhere.
-        let wayBack = wayBack(of: flight)
+        let reversalGoal = reversalGoal(of: flight)
         switch event {
         case .pause: playhead.pause(at: now)
         case .resume: playhead.resume(at: now)
@@ -127,14 +127,14 @@ extension Machine {
             // Hard ends that have moved in shut off the place where it set out, and its track leads nowhere
             // else.
             let isClosed = rules.bounds.map { $0.isHard && !$0.contains(playhead.departure) } ?? false
-            let mode = isClosed || wayBack != playhead.otherGoal ? .turn : mode
+            let mode = isClosed || reversalGoal != playhead.otherGoal ? .turn : mode
             if mode ?? playhead.defaultReverseMode == .turn { requested = flight.requestedEnd }
-            playhead.otherGoal = wayBack
+            playhead.otherGoal = reversalGoal
             playhead.reverse(mode, at: now)
         case .scrub(let fraction):
             // Between two places within the ends, no part of the path leads out.
             let isHard = rules.bounds?.isHard ?? false
-            playhead.otherGoal = wayBack
+            playhead.otherGoal = reversalGoal
             guard playhead.scrub(to: isHard ? min(max(fraction, 0), 1) : fraction, at: now) else {
                 return .ignored(.notPaused)
             }
@@ -155,12 +155,12 @@ extension Machine {
             return rest(at: state.value, at: now)
         }
         var playhead = flight.playhead
-        playhead.otherGoal = wayBack(of: flight)
+        playhead.otherGoal = reversalGoal(of: flight)
         return rest(at: playhead.stop(at: position, at: now).value, at: now)
     }
 
     /// The place to which a reversed motion leads under the rules as they are.
-    private func wayBack(of flight: Flight<Value>) -> Value {
+    private func reversalGoal(of flight: Flight<Value>) -> Value {
         rules.restingPlace(for: flight.playhead.isReversed ? flight.requestedEnd : requestedHome)
     }
 }

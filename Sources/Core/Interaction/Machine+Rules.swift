@@ -7,9 +7,9 @@ extension Machine {
     func obey(
         _ rules: DragRules<Value>, with reaction: DragReaction, at now: Timestamp
     ) -> DragOutcome<Value> {
-        let (shown, former) = (state(at: now).value, self.rules)
+        let (shown, previous) = (state(at: now).value, self.rules)
         self.rules = rules
-        let moved = rules.restingPlace(for: rules.requestedPlace(requestedHome, from: former))
+        let moved = rules.restingPlace(for: rules.requestedPlace(requestedHome, from: previous))
         switch (reaction, courses.newest) {
         case (.bringBack, .rest(let place)):
             guard moved != place else { return .accepted }
@@ -17,25 +17,25 @@ extension Machine {
             return .changed(fly(to: destination, from: MotionState(place), at: now))
         case (.easeIn, .hand(let stroke)):
             home = moved
-            easeIn(stroke, showing: shown, from: former, at: now)
+            easeIn(stroke, showing: shown, from: previous, at: now)
             return .accepted
         case (.reaim, .flight(let flight)):
             home = moved
-            return reaim(flight, from: former, at: now)
+            return reaim(flight, from: previous, at: now)
         default:
-            self.rules = former
+            self.rules = previous
             return .ignored(.inState(activity))
         }
     }
 
     private func easeIn(
-        _ stroke: Stroke<Value>, showing value: Value, from former: DragRules<Value>, at now: Timestamp
+        _ stroke: Stroke<Value>, showing value: Value, from previous: DragRules<Value>, at now: Timestamp
     ) {
-        stroke.cancelPlace = rules.requestedPlace(stroke.cancelPlace, from: former)
+        stroke.cancelPlace = rules.requestedPlace(stroke.cancelPlace, from: previous)
         if let requested = stroke.remembered?.requested {
-            stroke.remembered?.requested = rules.requestedPlace(requested, from: former)
+            stroke.remembered?.requested = rules.requestedPlace(requested, from: previous)
         }
-        if rules.bounds != former.bounds { bind(stroke, by: rules.bounds, showing: value, at: now) }
+        if rules.bounds != previous.bounds { bind(stroke, by: rules.bounds, showing: value, at: now) }
     }
 
     /// Applies bounds to a held value that is shown at a place.
@@ -45,8 +45,8 @@ extension Machine {
     ) {
         var map = stroke.map
         (map.bounds, map.slant) = (bounds, slant)
-        // A value without a share, within the old and the new bounds, goes on if both show it at the same
-        // place.
+        // A value for which no chain has planned, within the old and the new bounds, goes on if both show it at
+        // the same place.
         if case .none = stroke.plan, map.outside == nil, now >= change,
             stroke.motion(at: now, by: map).value == value
         {
@@ -66,12 +66,12 @@ extension Machine {
     }
 
     private func reaim(
-        _ flight: Flight<Value>, from former: DragRules<Value>, at now: Timestamp
+        _ flight: Flight<Value>, from previous: DragRules<Value>, at now: Timestamp
     ) -> DragOutcome<Value> {
-        let requested = flight.requested.map { rules.requestedPlace($0, from: former) }
-        let isElsewhere = rules.bounds != former.bounds
+        let requested = flight.requested.map { rules.requestedPlace($0, from: previous) }
+        let isElsewhere = rules.bounds != previous.bounds
         guard requested == nil, !flight.playhead.isReversed else {
-            let isWalled = (rules.bounds?.isHard ?? false) || (former.bounds?.isHard ?? false)
+            let isWalled = (rules.bounds?.isHard ?? false) || (previous.bounds?.isHard ?? false)
             return head(flight.sent(to: requested), anew: isElsewhere && isWalled, at: now)
         }
         // A motion without an end of its own may head for a place where the value may no longer rest.
@@ -130,9 +130,9 @@ extension Machine {
             }
             if let goal = stroke.caught.flight?.goal { stroke.caught.flight?.goal = goal + distance }
             hold(stroke, at: value, in: stroke.map.bounds, now)
-        case .flight(let former):
-            let requested = former.requested.map { $0.shifted(by: distance, in: bounds) }
-            let flight = former.changed(to: requested, at: now) {
+        case .flight(let previous):
+            let requested = previous.requested.map { $0.shifted(by: distance, in: bounds) }
+            let flight = previous.changed(to: requested, at: now) {
                 $0.relocate(value: { $0 + distance }, leg: { $0.moved(by: distance) })
             }
             replaceCourses(by: .flight(flight), shifted: distance, from: time)
@@ -152,7 +152,7 @@ extension Machine {
     /// Shows the shifted course, and shifts the earlier courses that frames still show, from the time of a
     /// call on.
     private func replaceCourses(by course: Course<Value>, shifted distance: Value, from time: Timestamp) {
-        courses.changeFormers(from: time) { $0.moved(by: distance) }
+        courses.changeEarlier(from: time) { $0.moved(by: distance) }
         courses.begin(course, at: max(time, courses.start), shown: time)
         noteChange(at: time)
     }

@@ -100,12 +100,14 @@ extension Machine {
 extension Machine {
     /// The state to show at a time.
     func state(at time: Timestamp) -> MotionState<Value> {
-        guard time >= courses.start else { return formerState(at: time) }
+        guard time >= courses.start else { return earlierState(at: time) }
         return courses.newest.state(at: time)
     }
 
     @inline(never)
-    func formerState(at time: Timestamp) -> MotionState<Value> { courses.former(at: time).motion(at: time) }
+    func earlierState(at time: Timestamp) -> MotionState<Value> {
+        courses.earlierValue(at: time).motion(at: time)
+    }
 
     /// The time of the course, and in a drag of the map, that a frame shows: the frame's time, or a later one
     /// if courses that old are no longer kept.

@@ -197,10 +197,10 @@ extension ReleasePolicy {
         return false
     }
 
-    /// The present place of the detent that was at a place under a former policy; nil when there was none, or
+    /// The present place of the detent that was at a place under a previous policy; nil when there was none, or
     /// their number is another one.
-    func place(ofDetentAt place: Value, in former: ReleasePolicy) -> Value? {
-        guard case .detents(let old, _) = former, case .detents(let new, _) = self, old.count == new.count,
+    func place(ofDetentAt place: Value, in previous: ReleasePolicy) -> Value? {
+        guard case .detents(let old, _) = previous, case .detents(let new, _) = self, old.count == new.count,
             let index = old.firstIndex(where: { $0.value == place }), new[index].value.isUsable
         else { return nil }
         return new[index].value
@@ -272,8 +272,8 @@ extension FlickPolicy {
         guard let landing = detents.nearest(to: end) else { return nil }
         let velocity = release.state.velocity.perSecond
         func cosine(_ index: Int) -> Double {
-            let way = detents[index].value - release.state.value
-            return way.dot(velocity) / (way.magnitude * velocity.magnitude)
+            let displacement = detents[index].value - release.state.value
+            return displacement.dot(velocity) / (displacement.magnitude * velocity.magnitude)
         }
         guard isFlick(release), !(cosine(landing) > 0.5) else { return landing }
         var (best, bestCosine) = (landing, 0.5)

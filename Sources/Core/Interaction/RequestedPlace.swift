@@ -24,21 +24,22 @@ extension DragRules {
     }
 
     /// A place that was asked for under other rules. A detent that lies elsewhere now takes it along.
-    func requestedPlace(_ requested: RequestedPlace<Value>, from former: DragRules) -> RequestedPlace<Value> {
-        if let place = release.place(ofDetentAt: requested.place, in: former.release),
+    func requestedPlace(_ requested: RequestedPlace<Value>, from previous: DragRules) -> RequestedPlace<Value>
+    {
+        if let place = release.place(ofDetentAt: requested.place, in: previous.release),
             place != requested.place
         {
             return self.requestedPlace(for: place)
         }
-        return requested.after(former.bounds)
+        return requested.after(previous.bounds)
     }
 }
 
 extension RequestedPlace {
     /// The same place, shifted with the content, while the bounds stay.
-    func shifted(by way: Value, in bounds: Bounds<Value>?) -> RequestedPlace {
+    func shifted(by displacement: Value, in bounds: Bounds<Value>?) -> RequestedPlace {
         var shifted = after(bounds)
-        shifted.place = place + way
+        shifted.place = place + displacement
         return shifted
     }
 

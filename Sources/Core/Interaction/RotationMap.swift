@@ -74,8 +74,10 @@ extension RotationMap {
             holder = nil
             return true
         }
-        let way = point - centre
-        let now = way.isFinite && way.magnitude > max(deadRadius, 0) ? atan2(way.y, way.x) : nil
+        let displacement = point - centre
+        let now =
+            displacement.isFinite && displacement.magnitude > max(deadRadius, 0)
+            ? atan2(displacement.y, displacement.x) : nil
         if let now, let direction { turned += Direction(radians: now - direction).radians }
         direction = now
         tracker.add(turned, at: gesture.time)

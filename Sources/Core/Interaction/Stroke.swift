@@ -21,16 +21,16 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var finger = FingerPath<Value>()
     @exclusivity(unchecked) @usableFromInline var tracker = VelocityTracker<Value>()
     /// The velocity at the last place, if a recogniser has measured it; nil to find it from the places.
-    @exclusivity(unchecked) @usableFromInline var told: Velocity<Value>?
-    /// The share of the hand's displacement that a chain has given it.
-    @exclusivity(unchecked) @usableFromInline var plan = SharePlan<Value>.none
+    @exclusivity(unchecked) @usableFromInline var reportedVelocity: Velocity<Value>?
+    /// The part of the hand's displacement that a chain lets it consume.
+    @exclusivity(unchecked) @usableFromInline var plan = ConsumptionPlan<Value>.none
     /// The gesture that moves it; nil for an app's own drag.
     @exclusivity(unchecked) var holder: Holder?
     /// The time from a report to the first frame that can show it, in nanoseconds.
     @usableFromInline let latency: Int64
     /// False for a hand that is shown at its last place.
     @usableFromInline let isFollowed: Bool
-    /// A bit for each axis on which it has the velocity of the hand that lets go; nil if its share decides.
+    /// A bit for each axis on which it has the velocity of the hand that lets go; nil if its consumed range decides.
     var leading: UInt?
 
     /// The value at which the hand took hold.
@@ -67,7 +67,9 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     /// A copy for a copied machine; the two then change independently.
     init(_ other: Stroke) {
         (lastPlace, offset, lastReport, maps) = (other.lastPlace, other.offset, other.lastReport, other.maps)
-        (finger, tracker, told, plan) = (other.finger, other.tracker, other.told, other.plan)
+        (finger, tracker, reportedVelocity, plan) = (
+            other.finger, other.tracker, other.reportedVelocity, other.plan
+        )
         (holder, latency, isFollowed) = (other.holder, other.latency, other.isFollowed)
         (leading, start, caught) = (other.leading, other.start, other.caught)
         (cancelPlace, remembered) = (other.cancelPlace, other.remembered)
@@ -101,7 +103,7 @@ extension Stroke {
     @inlinable
     func move(to reported: Value, velocity: Velocity<Value>? = nil, time: Timestamp) {
         lastReport = time
-        told = velocity
+        reportedVelocity = velocity
         guard mayTurn else { return add(reported + offset, at: time) }
         turn(to: reported, time: time)
     }
@@ -110,7 +112,7 @@ extension Stroke {
     @inlinable
     var mayTurn: Bool { isReplanned || map.outside != nil }
 
-    /// True if it follows another share from its next report on.
+    /// True if it consumes another part from its next report on.
     @inlinable
     var isReplanned: Bool {
         if case .next = plan { return true }
@@ -129,7 +131,7 @@ extension Stroke {
         let moment = frameTime(of: time)
         let shown = motion(at: moment, by: map)
         maps.begin(map, at: moment, shown: time)
-        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
+        if case .next(let consumption, let overshoot) = plan { follow(consumption, overshoot: overshoot) }
         add(reported + offset, at: time)
         map.note(lastPlace)
         join(to: shown, at: moment)
@@ -138,7 +140,7 @@ extension Stroke {
     @inlinable
     func add(_ place: Value, at time: Timestamp) {
         // A velocity from a recogniser has been measured already.
-        guard isFollowed && told != nil || track(place, at: time) else { return }
+        guard isFollowed && reportedVelocity != nil || track(place, at: time) else { return }
         lastPlace = place
         if isFollowed { finger.add(place, at: time) }
     }
@@ -160,7 +162,7 @@ extension Stroke {
     ///
     /// - Parameter millimetre: The displacement of the value for a millimetre; 0 for that of the rules.
     func tell(_ velocity: Velocity<Value>, millimetre: Double) {
-        told = velocity
+        reportedVelocity = velocity
         if millimetre > 0 { finger.unitsPerMillimetre = millimetre }
         guard isFollowed, velocity != .zero else { return }
         let moment = frameTime(of: lastReport)
@@ -181,7 +183,7 @@ extension Stroke {
     ) {
         maps.begin(map, at: moment, shown: lastReport)
         offset = place(at: lastReport) - reported
-        if case .next(let share, let overshoot) = plan { follow(share, overshoot: overshoot) }
+        if case .next(let consumption, let overshoot) = plan { follow(consumption, overshoot: overshoot) }
         plan = .none
         if let terms {
             map = DragMap(
@@ -201,12 +203,12 @@ extension Stroke {
                 showing: shown, at: lastPlace, in: map.bounds, slant: map.slant, isAllowed: outside.isAllowed)
         }
         join(to: MotionState(shown), at: time)
-        maps.forgetFormers()
+        maps.forgetEarlier()
     }
 
     private func begin(at place: Value, strategy: VelocityStrategy) {
         lastPlace = place
-        told = nil
+        reportedVelocity = nil
         tracker.reset()
         tracker.strategy = strategy
         tracker.add(place, at: lastReport)
@@ -227,10 +229,10 @@ extension Stroke {
 
     /// Shows a value from the time of a call on, as the app wants it.
     ///
-    /// A chain plans its shares anew.
+    /// A chain plans its ranges anew.
     func hold(_ value: Value, in bounds: Bounds<Value>?, slant: Slant, at time: Timestamp) {
         let held = DragMap(
-            showing: value, at: state(at: time).value, in: bounds, slant: slant, share: map.share,
+            showing: value, at: state(at: time).value, in: bounds, slant: slant, consumption: map.consumption,
             isAllowed: map.outside?.isAllowed ?? false)
         maps.begin(held, at: time, shown: time)
         plan = .none
@@ -243,9 +245,9 @@ extension Stroke {
         map.join(shown, to: motion(at: moment, by: map), at: moment)
     }
 
-    /// Follows a share from the last place on.
-    func follow(_ share: Share<Value>, overshoot: Value) {
-        map.follow(share, from: lastPlace, overshoot: overshoot)
+    /// Consumes a part of the displacement from the last place on.
+    func follow(_ consumption: Consumption<Value>, overshoot: Value) {
+        map.follow(consumption, from: lastPlace, overshoot: overshoot)
         plan = .followed
     }
 
@@ -259,13 +261,13 @@ extension Stroke {
     /// The state of the held value to show in a frame. Its velocity is that of the hand, plus that of the
     /// blend.
     func shown(at time: Timestamp) -> MotionState<Value> {
-        guard time >= maps.start else { return motion(at: time, by: maps.former(at: time)) }
+        guard time >= maps.start else { return motion(at: time, by: maps.earlierValue(at: time)) }
         return map.frame(state(at: time), at: time)
     }
 
     /// The same value, with the rate at which the shown value changes.
     func motion(at time: Timestamp) -> MotionState<Value> {
-        time >= maps.start ? motion(at: time, by: map) : motion(at: time, by: maps.former(at: time))
+        time >= maps.start ? motion(at: time, by: map) : motion(at: time, by: maps.earlierValue(at: time))
     }
 
     /// The same by another map.
@@ -315,14 +317,14 @@ extension Stroke {
 extension Stroke {
     /// The velocity of a hand that is still there.
     func currentVelocity(at time: Timestamp) -> Velocity<Value> {
-        guard let told else { return tracker.currentVelocity(at: time) }
-        return remainder(of: told, at: time)
+        guard let reportedVelocity else { return tracker.currentVelocity(at: time) }
+        return remainder(of: reportedVelocity, at: time)
     }
 
     /// The velocity of a hand that leaves with its last report.
     var liftVelocity: Velocity<Value> {
-        guard let told else { return tracker.velocity(at: lastReport) }
-        return remainder(of: told, at: lastReport)
+        guard let reportedVelocity else { return tracker.velocity(at: lastReport) }
+        return remainder(of: reportedVelocity, at: lastReport)
     }
 
     /// The remainder of a velocity that came with the newest place, after the silence since then.

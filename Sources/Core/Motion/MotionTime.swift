@@ -7,7 +7,7 @@ public struct MotionTime: Hashable, Sendable {
     /// Seconds of motion per second of the clock, 0 or greater.
     public private(set) var rate = 1.0
     /// The rate before ``start``.
-    private var formerRate = 1.0
+    private var previousRate = 1.0
     /// The clock's time, and the motions' time, at which the rate last changed.
     private var start = Timestamp.zero
     private var motionStart = Timestamp.zero
@@ -23,7 +23,7 @@ public struct MotionTime: Hashable, Sendable {
 
     func scaled(_ time: Timestamp) -> Timestamp {
         let seconds = time.seconds(since: start)
-        return motionStart.advanced(by: seconds * (seconds < 0 ? formerRate : rate))
+        return motionStart.advanced(by: seconds * (seconds < 0 ? previousRate : rate))
     }
 
     /// Returns the clock's time at the given time of motions; nil if it never comes, because time stands
@@ -31,7 +31,7 @@ public struct MotionTime: Hashable, Sendable {
     public func clockTime(at motionTime: Timestamp) -> Timestamp? {
         if isPlain { return motionTime }
         let seconds = motionTime.seconds(since: motionStart)
-        if seconds <= 0 { return formerRate > 0 ? start.advanced(by: seconds / formerRate) : start }
+        if seconds <= 0 { return previousRate > 0 ? start.advanced(by: seconds / previousRate) : start }
         guard rate > 0 else { return nil }
         // One nanosecond more, so that rounding to whole nanoseconds does not give a moment before it.
         let (sum, overflow) = start.advanced(by: seconds / rate).nanoseconds.addingReportingOverflow(1)
@@ -41,8 +41,8 @@ public struct MotionTime: Hashable, Sendable {
     /// Changes the rate from `time` on, to at most 1000; the mapping of earlier times stays as it is.
     package mutating func setRate(_ newRate: Double, from time: Timestamp) {
         guard newRate >= 0, newRate.isFinite, newRate != rate else { return }
-        // A rate that lasted for no time does not become the former rate.
-        if isPlain || time > start { formerRate = rate }
+        // A rate that lasted for no time does not become the previous rate.
+        if isPlain || time > start { previousRate = rate }
         motionStart = self(at: time)
         start = time
         rate = min(newRate, 1000)
@@ -53,7 +53,7 @@ public struct MotionTime: Hashable, Sendable {
     package mutating func setBack(from last: Timestamp, to time: Timestamp) {
         motionStart = self(at: last)
         start = time
-        formerRate = rate
+        previousRate = rate
         isPlain = false
     }
 }

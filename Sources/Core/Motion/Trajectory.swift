@@ -69,13 +69,13 @@ public struct Tolerance: Hashable, Sendable {
         guard part < .infinity, let end = motion.destination else { return self }
         let offset = end.offset(to: motion.state(at: 0))
         // A value that is thrown and returns goes about as far as its speed takes it in a tenth of a second.
-        let way = max(offset.displacement.magnitude, 0.1 * offset.rate.magnitude)
-        return Tolerance(unchecked: way > 0 ? max(min(part * way, distance), 1e-9) : part, speed: speed)
+        let extent = max(offset.displacement.magnitude, 0.1 * offset.rate.magnitude)
+        return Tolerance(unchecked: extent > 0 ? max(min(part * extent, distance), 1e-9) : part, speed: speed)
     }
 
     /// The part of it within which each of some axes must be, for all together to be within the whole for
     /// certain.
-    package func shared(by axes: Int) -> Tolerance {
+    package func divided(by axes: Int) -> Tolerance {
         let part = 1 / Double(max(axes, 1)).squareRoot()
         return Tolerance(unchecked: distance * part, speed: speed * part)
     }

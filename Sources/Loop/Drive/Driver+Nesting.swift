@@ -29,15 +29,15 @@ extension Driver {
         passesFlings: Bool = true, locksDirection: Bool? = nil
     ) {
         guard let inner = nestMember(inner), let outer = nestMember(outer), inner !== outer,
-            !outer.isWithin(inner), let nest = nest(of: outer), let former = self.nest(of: inner)
+            !outer.isWithin(inner), let nest = nest(of: outer), let previous = self.nest(of: inner)
         else { return }
         inner.nestPlace.outer = outer
         inner.nestPlace.passesFlings = passesFlings
         outer.nestPlace.priority = first
-        nest.locksDirection = locksDirection ?? nest.locksDirection ?? former.locksDirection
-        guard former !== nest else { return }
-        nest.add(former.members)
-        nests.removeAll { $0 === former }
+        nest.locksDirection = locksDirection ?? nest.locksDirection ?? previous.locksDirection
+        guard previous !== nest else { return }
+        nest.add(previous.members)
+        nests.removeAll { $0 === previous }
     }
 
     /// A member that can be nested, in a nest of its own until it is within another.
@@ -61,7 +61,7 @@ extension Driven: NestMember where Machine: ChainMachine {
 extension Driven: ChainLink, MachineLink where Machine: ChainMachine {
     package typealias Transition = DragTransition<Value>
 
-    package var ways: GestureMap<Machine.Moved> { machine.ways(of: map) }
+    package var draggableMap: GestureMap<Machine.Moved> { machine.draggableMap(for: map) }
 
     package func read<Answer>(_ body: (borrowing Machine) -> Answer) -> Answer { body(machine) }
     package func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer { changeInNest(body) }
@@ -75,9 +75,9 @@ extension Driven: ChainLink, MachineLink where Machine: ChainMachine {
     }
 
     package func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (DragTransition<Value>) -> Void) {
-        let ways = ways.facing(gesture)
+        let map = draggableMap.facing(gesture)
         tell(at: end.time) { machine, note in
-            machine.throwOn(end, through: ways, record: note)
+            machine.throwOn(end, through: map, record: note)
         }
     }
 

@@ -124,8 +124,8 @@ struct NestLink: ChainLink {
         if member.filter.passes(gesture) { member.handle(gesture) }
     }
 
-    func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
-        change(member) { $0.follow(windows, atOnce: atOnce, for: gesture) }
+    func follow(_ ranges: ConsumedRanges, atOnce: Bool, for gesture: Gesture) {
+        change(member) { $0.follow(ranges, atOnce: atOnce, for: gesture) }
     }
 
     func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {

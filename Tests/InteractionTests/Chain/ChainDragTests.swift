@@ -174,8 +174,8 @@ struct ChainDragTests {
         let caught = finger.values[0] - 3400
         // Half as fast as the hand until it is within, and then all the way to its other end; then the sheet.
         let rate = 0.55
-        let way = (caught / rate + 3400) / 8
-        finger.move(y: way, within: 1)
+        let displacement = (caught / rate + 3400) / 8
+        finger.move(y: displacement, within: 1)
         finger.rest()
         #expect(isNear(finger.values, [0, 640], within: 1))
         finger.move(y: 10)

@@ -29,12 +29,12 @@ struct ChainFinger<Value: Coordinates> {
     }
 
     /// Moves by a way in millimetres, evenly.
-    mutating func move(_ way: SIMD2<Double>, within seconds: Double = 0.16) {
+    mutating func move(_ displacement: SIMD2<Double>, within seconds: Double = 0.16) {
         let steps = max(1, Int((seconds / 0.008).rounded()))
-        velocity = way / seconds
+        velocity = displacement / seconds
         for _ in 0..<steps {
             now += 0.008
-            place += way / Double(steps)
+            place += displacement / Double(steps)
             report(.changed)
         }
     }

@@ -22,5 +22,5 @@ struct ChainLawTests {
     /// that was foreseen elsewhere, which lets go before it is reported again; and one whose lift would change
     /// frames before it.
     @Test("lives that broke a law once", arguments: [2_029_556, 4_066_827, 7_070_342, 20_000_637, 28_993])
-    func former(seed: UInt64) { #expect(RandomLives.chain(seed: seed).fault == nil) }
+    func earlier(seed: UInt64) { #expect(RandomLives.chain(seed: seed).fault == nil) }
 }

@@ -109,8 +109,8 @@ struct ScrollerTests {
         #expect(abs(lifted.velocity.perSecond - 800) < 1)
         list.advance(to: end)
         #expect(list.activity == .idle)
-        let way = deceleration.distance(at: lifted.velocity.perSecond)
-        #expect(abs(list.state(at: end).value - lifted.value - way) < 0.6)
+        let displacement = deceleration.distance(at: lifted.velocity.perSecond)
+        #expect(abs(list.state(at: end).value - lifted.value - displacement) < 0.6)
     }
 
     @Test("where it snaps, a throw lands exactly at a place, by friction alone where it reaches one")
@@ -256,7 +256,7 @@ struct ScrollerTests {
         case .dragging: time = pan(&list, from: 0, speed: 2000, lifts: false)
         case .animating: time = pan(&list, from: 0, speed: 2000)
         }
-        let former = list.goal
+        let previous = list.goal
         switch event {
         case .finger: _ = pan(&list, from: time.seconds(since: at(0)), speed: 100, lifts: false)
         case .wheel: list.turnWheel(by: 3, time: time)
@@ -266,9 +266,9 @@ struct ScrollerTests {
         switch (state, event) {
         case (.idle, .finger), (.animating, .finger): #expect(list.activity == .dragging)
         case (.idle, .wheel), (.animating, .wheel), (.idle, .scroll), (.animating, .scroll):
-            #expect(list.activity == .animating && list.goal != former)
+            #expect(list.activity == .animating && list.goal != previous)
         case (.animating, .interruption): #expect(list.activity == .idle)
-        case (.idle, .interruption), (.dragging, _): #expect(list.activity == state && list.goal == former)
+        case (.idle, .interruption), (.dragging, _): #expect(list.activity == state && list.goal == previous)
         }
         guard (state, event) == (.dragging, .scroll) else { return }
         list.handle(Gesture(kind: .pan, phase: .ended, time: time), through: GestureMap(y: 10))

@@ -44,22 +44,22 @@ struct Fingers {
 
     mutating func send(_ action: InputEvent.Action, at time: Timestamp) {
         self.time = time
-        var told: [Gesture] = []
-        arena.handle(InputEvent(time: time, device: DeviceID(1), action: action)) { told.append($0) }
-        take(told)
+        var gestures: [Gesture] = []
+        arena.handle(InputEvent(time: time, device: DeviceID(1), action: action)) { gestures.append($0) }
+        take(gestures)
     }
 
     /// Lets time pass, in which decisions of the arena and rest fall due.
     mutating func wait(_ seconds: Double) {
         time += seconds
-        var told: [Gesture] = []
-        arena.advance(to: time) { told.append($0) }
-        take(told)
+        var gestures: [Gesture] = []
+        arena.advance(to: time) { gestures.append($0) }
+        take(gestures)
         if let settled = photo.advance(to: time) { transitions.append(settled) }
     }
 
-    private mutating func take(_ told: [Gesture]) {
-        for gesture in told { photo.handle(gesture, through: map) { transitions.append($0) } }
+    private mutating func take(_ gestures: [Gesture]) {
+        for gesture in gestures { photo.handle(gesture, through: map) { transitions.append($0) } }
     }
 
     /// Moves fingers for some seconds by what a function of the time since then says, reporting `rate` times
@@ -89,6 +89,6 @@ struct Fingers {
 /// Two fingers at a distance and an angle about their centre.
 func pair(about centre: Point, distance: Double, angle: Double = 0) -> [Point] {
     let turned = ContentTransform(scale: distance / 2, rotation: .radians(angle))
-    let way = turned.place(of: [1, 0])
-    return [centre - way, centre + way]
+    let offset = turned.place(of: [1, 0])
+    return [centre - offset, centre + offset]
 }

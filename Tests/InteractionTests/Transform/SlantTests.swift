@@ -14,7 +14,7 @@ struct SlantTests {
     private struct Stage {
         var photo: TransformDrag
         let side: SIMD2<Double>
-        /// The ways that it can go along its own sides before it shows an end.
+        /// The distances that it can go along its own sides before it shows an end.
         let room: SIMD2<Double>
         private var pan = Gesture(kind: .pan, phase: .began, time: start)
         private let map = GestureMap<ContentTransform>(scale: 4)
@@ -35,30 +35,32 @@ struct SlantTests {
             room = pointwiseMax(middle - extent / 2, .zero)
         }
 
-        /// The way of the photo's middle along its own sides.
-        func way(at seconds: Double) -> SIMD2<Double> {
+        /// The displacement of the photo's middle along its own sides.
+        func displacement(at seconds: Double) -> SIMD2<Double> {
             let middle = photo.state(at: start + seconds).value.place(of: photo.content / 2)
             return along(middle - viewport / 2)
         }
 
-        func along(_ way: SIMD2<Double>) -> SIMD2<Double> {
-            [(way * side).sum(), (way * SIMD2(-side.y, side.x)).sum()]
+        func along(_ displacement: SIMD2<Double>) -> SIMD2<Double> {
+            [(displacement * side).sum(), (displacement * SIMD2(-side.y, side.x)).sum()]
         }
 
         mutating func send(
-            _ phase: Gesture.Phase, _ way: SIMD2<Double>, velocity: SIMD2<Double> = .zero, at: Double
+            _ phase: Gesture.Phase, _ displacement: SIMD2<Double>, velocity: SIMD2<Double> = .zero, at: Double
         ) {
             pan.phase = phase
-            pan.translation = way / 4
+            pan.translation = displacement / 4
             pan.velocity = Velocity(perSecond: velocity / 4)
             pan.time = start + at
             photo.handle(pan, through: map)
         }
 
-        /// Pans by a way, and stays there.
-        mutating func pan(by way: SIMD2<Double>) {
+        /// Pans by a displacement, and stays there.
+        mutating func pan(by displacement: SIMD2<Double>) {
             send(.began, .zero, at: 1)
-            for step in 1...10 { send(.changed, way * Double(step) / 10, at: 1 + Double(step) * 0.01) }
+            for step in 1...10 {
+                send(.changed, displacement * Double(step) / 10, at: 1 + Double(step) * 0.01)
+            }
         }
     }
 
@@ -74,16 +76,16 @@ struct SlantTests {
             for zoom in [1.0, 2, 4] {
                 for _ in 0..<8 {
                     var stage = Stage(content: content, radians: degrees * .pi / 180, zoom: zoom)
-                    let way = SIMD2<Double>.random(in: -900...900, using: &random)
-                    stage.pan(by: way)
-                    let hand = stage.along(way)
+                    let displacement = SIMD2<Double>.random(in: -900...900, using: &random)
+                    stage.pan(by: displacement)
+                    let hand = stage.along(displacement)
                     let edge = hand.clamped(lowerBound: -stage.room, upperBound: stage.room)
                     let past = hand - edge
                     let expected = edge + SIMD2(band.band(past.x), band.band(past.y))
-                    let shown = stage.way(at: 3)
+                    let shown = stage.displacement(at: 3)
                     #expect(
                         (shown - expected).magnitude < 1e-6,
-                        "\(content) at \(zoom) by \(way): \(shown), \(expected)")
+                        "\(content) at \(zoom) by \(displacement): \(shown), \(expected)")
                 }
             }
         }
@@ -100,10 +102,11 @@ struct SlantTests {
             stage.send(.changed, [0, 40], at: 1.01)
             #expect(stage.photo.setValue(other.photo.value, time: Self.start + 2) == .accepted)
             stage.send(.changed, [0, 240], at: 2.1)
-            let way = other.along([0, 200])
-            let edge = way.clamped(lowerBound: -other.room, upperBound: other.room)
+            let displacement = other.along([0, 200])
+            let edge = displacement.clamped(lowerBound: -other.room, upperBound: other.room)
             let band = try RubberBand(dimension: 800)
-            let expected = edge + SIMD2(band.band(way.x - edge.x), band.band(way.y - edge.y))
+            let expected =
+                edge + SIMD2(band.band(displacement.x - edge.x), band.band(displacement.y - edge.y))
             let middle = stage.photo.state(at: Self.start + 4).value.place(of: [2000, 1500])
             #expect((other.along(middle - Self.viewport / 2) - expected).magnitude < 1e-6, "\(zoom)")
         }
@@ -117,15 +120,15 @@ struct SlantTests {
         for content in Self.contents {
             for zoom in [1.0, 2, 4] {
                 for _ in 0..<8 {
-                    let way = SIMD2<Double>.random(in: -900...900, using: &random)
+                    let displacement = SIMD2<Double>.random(in: -900...900, using: &random)
                     let velocity = SIMD2<Double>.random(in: -3000...3000, using: &random)
                     var shown: [[SIMD2<Double>]] = []
                     for change in [-1e-8, 0, 1e-8] {
                         var stage = Stage(content: content, radians: degrees * .pi / 180 + change, zoom: zoom)
-                        stage.pan(by: way)
-                        var places = [1.05, 1.1, 1.2].map { stage.way(at: $0) }
-                        stage.send(.ended, way, velocity: velocity, at: 1.2)
-                        places.append(stage.way(at: 9))
+                        stage.pan(by: displacement)
+                        var places = [1.05, 1.1, 1.2].map { stage.displacement(at: $0) }
+                        stage.send(.ended, displacement, velocity: velocity, at: 1.2)
+                        places.append(stage.displacement(at: 9))
                         shown.append(places)
                     }
                     for index in shown[1].indices {
@@ -133,7 +136,7 @@ struct SlantTests {
                             let jump = (shown[other][index] - shown[1][index]).magnitude
                             #expect(
                                 jump < 1e-3,
-                                "\(content) at \(zoom) by \(way), \(velocity): \(index) by \(jump)")
+                                "\(content) at \(zoom) by \(displacement), \(velocity): \(index) by \(jump)")
                         }
                     }
                 }

@@ -331,8 +331,8 @@ struct TransformDragTests {
             for part in 0..<10 where time >= 0.2 {
                 let moment = start + time + 0.005 * Double(part)
                 let (known, shown) = (before.state(at: moment).value, photo.state(at: moment).value)
-                let way = (known.translation - shown.translation).magnitude
-                #expect(way < 20, "\(kind) \(phase) at \(time), \(part): \(way)")
+                let distance = (known.translation - shown.translation).magnitude
+                #expect(distance < 20, "\(kind) \(phase) at \(time), \(part): \(distance)")
             }
         }
         handle(1, .pinch, .began, by: 1, at: 0)
@@ -389,7 +389,7 @@ struct TransformDragTests {
         var photo = TransformDrag(content: [4000, 3000], viewport: [800, 600])
         for zoom in [1.0, 1.5, 2.5, 4] {
             for far in [Point(3000, 200), [-3000, 2500], [-200, -4000]] {
-                var former: ContentTransform?
+                var previous: ContentTransform?
                 for step in -1000...10_000 {
                     let angle = Angle(degrees: Double(step) / 100)
                     // The scale stays, so that the place alone changes.
@@ -399,11 +399,11 @@ struct TransformDragTests {
                         time: Fingers.start)
                     let goal = try #require(photo.goal)
                     let middle = goal.place(of: [2000, 1500])
-                    if let former, former.scale == goal.scale {
+                    if let previous, previous.scale == goal.scale {
                         #expect(
-                            (middle - former.place(of: [2000, 1500])).magnitude < 3, "at \(angle.degrees)°")
+                            (middle - previous.place(of: [2000, 1500])).magnitude < 3, "at \(angle.degrees)°")
                     }
-                    former = goal
+                    previous = goal
                 }
             }
         }
@@ -430,13 +430,13 @@ struct TransformDragTests {
         let pan = Gesture(
             id: GestureID(1000), kind: .pan, phase: .began, time: fingers.time, translation: .zero,
             velocity: .zero)
-        let ways = fingers.photo.ways(of: fingers.map)
-        func way(_ isForward: Bool) -> Double {
+        let map = fingers.photo.draggableMap(for: fingers.map)
+        func distance(_ isForward: Bool) -> Double {
             let room = fingers.photo.room(
-                HandDirection(axis: 0, isForward: isForward), for: pan, through: ways)
-            return (room?.way ?? .nan) * Fingers.pointsPerMillimetre
+                HandDirection(axis: 0, isForward: isForward), for: pan, through: map)
+            return (room?.distance ?? .nan) * Fingers.pointsPerMillimetre
         }
-        return (way(false), way(true))
+        return (distance(false), distance(true))
     }
 
     @Test("on its way to another zoom, a chain's finger has the room that it will have there")
@@ -472,8 +472,8 @@ struct TransformDragTests {
     @Test("past its edges it follows as on a band as long as the longer side of the viewport")
     func panBand() throws {
         var fingers = Fingers()
-        for (step, way) in [0.0, 20, 320, 320, 320].enumerated() {
-            fingers.report([[400, 300 - way]], at: fingers.time + 0.1 * Double(step))
+        for (step, distance) in [0.0, 20, 320, 320, 320].enumerated() {
+            fingers.report([[400, 300 - distance]], at: fingers.time + 0.1 * Double(step))
         }
         // From where it has gone far enough to be a pan.
         let band = try RubberBand(dimension: 800).band(300)

@@ -116,20 +116,21 @@ struct TransformPlayTests {
         "a viewport that is laid out elsewhere takes along all that is seen in it, at rest, in flight and in a hand"
     )
     func rebases() throws {
-        let way = Point(40, -30)
+        let displacement = Point(40, -30)
         var photo = zooming(to: 2)
         let flying = photo.state(at: start + 0.1)
-        photo.rebase(by: way, time: start + 0.1)
-        #expect(photo.origin == way && photo.activity == .animating)
+        photo.rebase(by: displacement, time: start + 0.1)
+        #expect(photo.origin == displacement && photo.activity == .animating)
         #expect(
-            (photo.state(at: start + 0.1).value.translation - flying.value.translation - way).magnitude < 1e-9
+            (photo.state(at: start + 0.1).value.translation - flying.value.translation - displacement)
+                .magnitude < 1e-9
         )
         #expect(photo.state(at: start + 0.1).velocity.isNear(flying.velocity))
         photo.advance(to: start + 9)
         let rested = photo.value
-        photo.rebase(by: way, time: start + 9)
+        photo.rebase(by: displacement, time: start + 9)
         #expect(photo.activity == .idle)
-        #expect((photo.value.translation - rested.translation - way).magnitude < 1e-9)
+        #expect((photo.value.translation - rested.translation - displacement).magnitude < 1e-9)
         // Pulled past its end, it is held back as before.
         let map = GestureMap<ContentTransform>(scale: 4)
         var pan = Gesture(kind: .pan, phase: .began, time: start + 10)
@@ -137,11 +138,11 @@ struct TransformPlayTests {
         (pan.phase, pan.time, pan.translation) = (.changed, start + 10.01, [150, 0])
         photo.handle(pan, through: map, at: [1000, 300])
         let pulled = photo.state(at: start + 11).value.translation
-        photo.rebase(by: way, time: start + 11)
-        #expect((photo.state(at: start + 11).value.translation - pulled - way).magnitude < 1e-9)
+        photo.rebase(by: displacement, time: start + 11)
+        #expect((photo.state(at: start + 11).value.translation - pulled - displacement).magnitude < 1e-9)
         (pan.time, pan.translation) = (start + 11.01, [200, 0])
         photo.handle(pan, through: map, at: [1200, 300])
-        #expect(photo.state(at: start + 12).value.translation.x - pulled.x - way.x < 150)
+        #expect(photo.state(at: start + 12).value.translation.x - pulled.x - displacement.x < 150)
         pan.phase = .ended
         pan.time = start + 12
         photo.handle(pan, through: map)

@@ -24,9 +24,9 @@ struct CurveMotionTests {
                 let progress = Double(step) / 200
                 let state = motion.state(at: progress * 0.5)
                 let pace = curve.state(at: progress)
-                let way = SIMD2(100.0, 50)
-                #expect((state.value - (SIMD2(10, -5) + way * pace.value)).magnitude < 1e-11)
-                let rate = way * (pace.velocity.perSecond / 0.5)
+                let displacement = SIMD2(100.0, 50)
+                #expect((state.value - (SIMD2(10, -5) + displacement * pace.value)).magnitude < 1e-11)
+                let rate = displacement * (pace.velocity.perSecond / 0.5)
                 #expect((state.velocity.perSecond - rate).magnitude <= 1e-12 * rate.magnitude)
             }
             #expect(motion.state(at: 0.5) == MotionState([110, 45]))
@@ -159,8 +159,8 @@ struct CurveMotionTests {
             for (left, right) in zip(times, times.dropFirst()) {
                 // The trapezium of the velocities is the way, where they have no jump.
                 let (a, b) = (motion.state(at: left), motion.state(at: right))
-                let way = (a.velocity + b.velocity).perSecond * ((right - left) / 2)
-                worst = max(worst, (b.value - a.value - way).magnitude)
+                let displacement = (a.velocity + b.velocity).perSecond * ((right - left) / 2)
+                worst = max(worst, (b.value - a.value - displacement).magnitude)
             }
             #expect(worst <= 1e-3 * max(100, each.velocity.magnitude * arrival), "\(each)")
         }

@@ -20,9 +20,9 @@ struct FollowerTests {
     private func reference(_ spring: Spring, until seconds: Double) -> MotionState<Double> {
         let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
         func slope(_ time: Double, _ y: SIMD2<Double>) -> SIMD2<Double> {
-            let way = target(start + time).value - y[0]
+            let displacement = target(start + time).value - y[0]
             let braking = 2 * ratio * frequency * y[1]
-            return SIMD2(y[1], frequency * frequency * way - braking)
+            return SIMD2(y[1], frequency * frequency * displacement - braking)
         }
         let step = 2e-5
         var y = SIMD2(0.0, 0)

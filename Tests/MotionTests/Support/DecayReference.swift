@@ -20,7 +20,7 @@ struct DecayReference {
     }
 
     /// How far it has come after `time`, and how fast it still is, when it started at `velocity`.
-    func state(after time: Double, velocity: Double) -> (way: Double, velocity: Double) {
+    func state(after time: Double, velocity: Double) -> (displacement: Double, velocity: Double) {
         let share = share(after: time)
         let done = Precise(high: 1) + Precise(high: -1) * share
         return ((Precise(high: velocity) * done / friction).high, (Precise(high: velocity) * share).high)

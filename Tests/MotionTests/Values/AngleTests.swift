@@ -5,8 +5,8 @@ import Testing
 struct AngleTests {
     @Test("turns are counted on the way from one angle to another")
     func turns() {
-        let way = Angle(degrees: 730).displacement(from: Angle(degrees: 10))
-        #expect(abs(way.degrees - 720) < 1e-9)
+        let displacement = Angle(degrees: 730).displacement(from: Angle(degrees: 10))
+        #expect(abs(displacement.degrees - 720) < 1e-9)
         let middle = Angle(degrees: 170).interpolated(to: Angle(degrees: -170), fraction: 0.5)
         #expect(abs(middle.degrees) < 1e-9)
         let sum = Angle(degrees: 200) + .degrees(300) - .degrees(20)

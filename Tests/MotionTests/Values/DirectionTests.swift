@@ -9,9 +9,9 @@ struct DirectionTests {
             (170.0, -170.0, 20.0), (-170, 170, -20), (0, 180, 180), (10, -100, -110), (90, -91, 179),
             (350, 10, 20), (0, 720, 0),
         ])
-    func shortestWay(from start: Double, to end: Double, way: Double) {
+    func shortestWay(from start: Double, to end: Double, degrees: Double) {
         let displacement = Direction(degrees: end).displacement(from: Direction(degrees: start))
-        #expect(abs(displacement * 180 / .pi - way) < 1e-12)
+        #expect(abs(displacement * 180 / .pi - degrees) < 1e-12)
     }
 
     @Test("passes 180° on the way, not 0°")

@@ -32,15 +32,15 @@ struct Rotation3DTests {
         var generator = SeededGenerator(seed: seed)
         let a = Rotation3D.sample(using: &generator)
         let b = Rotation3D.sample(using: &generator)
-        let way = b.displacement(from: a)
-        #expect(way.magnitude <= .pi * (1 + 1e-15))
+        let displacement = b.displacement(from: a)
+        #expect(displacement.magnitude <= .pi * (1 + 1e-15))
         // The angle between two rotations, from their quaternions alone.
         let cosine = min(abs((a.quaternion * b.quaternion).sum()), 1)
-        #expect(abs(way.magnitude / 2 - acos(cosine)) < 1e-7, "seed \(seed)")
+        #expect(abs(displacement.magnitude / 2 - acos(cosine)) < 1e-7, "seed \(seed)")
         for quarter in 1...4 {
             let place = a.interpolated(to: b, fraction: Double(quarter) / 4)
             let gone = place.displacement(from: a).magnitude
-            #expect(abs(gone - way.magnitude * Double(quarter) / 4) < 1e-12, "seed \(seed)")
+            #expect(abs(gone - displacement.magnitude * Double(quarter) / 4) < 1e-12, "seed \(seed)")
             let slerp = sphericalInterpolation(a.quaternion, b.quaternion, Double(quarter) / 4)
             #expect(distance(place, Rotation3D(quaternion: slerp)) < 1e-7, "seed \(seed)")
         }

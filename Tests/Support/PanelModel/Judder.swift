@@ -45,10 +45,10 @@ public struct Judder: Sendable {
             if let last {
                 for index in squares.indices {
                     let then = time - Double(index) * Judder.lagStep
-                    let way =
+                    let displacement =
                         stroke.motion.position(at: then)
                         - stroke.motion.position(at: then - 1 / framesPerSecond)
-                    let fault = (shown - last) - way
+                    let fault = (shown - last) - displacement
                     squares[index] += (fault * fault).sum()
                 }
                 frames += 1

@@ -158,11 +158,11 @@ struct ChainingLife<Value: Coordinates> {
 
     /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
     private func disturb() {
-        var former = chain
+        var earlier = chain
         for seconds in [0.5, 0.004, 2] { _ = states(at: now + latency + seconds) }
         let wheel = Wheel(notches: [1, 1])
-        former.handle(InputEvent(time: now + latency, device: DeviceID(1), action: .wheel(wheel)))
-        former.advance(to: now + latency + 1)
+        earlier.handle(InputEvent(time: now + latency, device: DeviceID(1), action: .wheel(wheel)))
+        earlier.advance(to: now + latency + 1)
     }
 
     /// Shows a frame, as was foreseen; the throws that are handed on lose nothing.
@@ -219,17 +219,21 @@ struct ChainingLife<Value: Coordinates> {
 
     /// The velocity of a hand that gives a member one.
     private func handRate(_ velocity: Velocity<Value>, _ index: Int) -> SIMD2<Double> {
-        handWay(velocity.perSecond, index)
+        handDisplacement(velocity.perSecond, index)
     }
 
-    /// The way of a hand that moves a member by a way.
-    private func handWay(_ way: Value, _ index: Int) -> SIMD2<Double> {
+    /// The displacement of a hand that moves a member by a displacement.
+    private func handDisplacement(_ displacement: Value, _ index: Int) -> SIMD2<Double> {
         let member = chain[index]
         let sign = member.scroller == nil ? 1.0 : -1
         var hand = SIMD2<Double>.zero
         for axis in 0..<Value.axisCount {
-            if member.map.x[axis: axis] != 0 { hand.x += sign * way[axis: axis] / member.map.x[axis: axis] }
-            if member.map.y[axis: axis] != 0 { hand.y += sign * way[axis: axis] / member.map.y[axis: axis] }
+            if member.map.x[axis: axis] != 0 {
+                hand.x += sign * displacement[axis: axis] / member.map.x[axis: axis]
+            }
+            if member.map.y[axis: axis] != 0 {
+                hand.y += sign * displacement[axis: axis] / member.map.y[axis: axis]
+            }
         }
         return hand
     }
@@ -331,8 +335,8 @@ struct ChainingLife<Value: Coordinates> {
         var next = gesture ?? Gesture(id: GestureID(gestures), kind: .pan, phase: .began, time: now)
         next.phase = isNew ? .began : .changed
         next.time = now
-        let way = SIMD2(number(-8...8), number(-20...20)) * (chance(0.1) ? 10 : 1)
-        if !isNew { next.translation += way }
+        let displacement = SIMD2(number(-8...8), number(-20...20)) * (chance(0.1) ? 10 : 1)
+        if !isNew { next.translation += displacement }
         next.velocity = Velocity(perSecond: [number(-300...300), number(-800...800)])
         gesture = next
         // With a latency, places are those of a frame long after the last report.
@@ -350,17 +354,19 @@ struct ChainingLife<Value: Coordinates> {
         guard latency == 0, !isNew, wasHeld, wasWithin, isWithin, chain.locksDirection != true else {
             return nil
         }
-        return lostWay(way, before, after) ?? lostVelocity(next.velocity.perSecond, after)
+        return lostDisplacement(displacement, before, after) ?? lostVelocity(next.velocity.perSecond, after)
     }
 
     /// The members together move as the hand does.
-    private func lostWay(
-        _ way: SIMD2<Double>, _ before: [MotionState<Value>], _ after: [MotionState<Value>]
+    private func lostDisplacement(
+        _ displacement: SIMD2<Double>, _ before: [MotionState<Value>], _ after: [MotionState<Value>]
     ) -> String? {
         var sum = SIMD2<Double>.zero
-        for index in before.indices { sum += handWay(after[index].value - before[index].value, index) }
-        for axis in (Value.axisCount == 1 ? 1 : 0)..<2 where !(abs(sum[axis] - way[axis]) <= 1e-9) {
-            return "the hand moves by \(way), and the members by \(sum)"
+        for index in before.indices {
+            sum += handDisplacement(after[index].value - before[index].value, index)
+        }
+        for axis in (Value.axisCount == 1 ? 1 : 0)..<2 where !(abs(sum[axis] - displacement[axis]) <= 1e-9) {
+            return "the hand moves by \(displacement), and the members by \(sum)"
         }
         return nil
     }

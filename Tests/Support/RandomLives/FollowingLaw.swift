@@ -18,10 +18,11 @@ struct FollowingLaw<Value: Coordinates> {
     /// Judges an event that found the value in a state and left it in a drag.
     ///
     /// - Parameters:
-    ///   - former: The rules before the event.
+    ///   - previous: The rules before the event.
     ///   - before: What was shown before it.
     mutating func fault(
-        after event: DragEvent<Value>, at time: Timestamp, in state: Activity, under former: DragRules<Value>,
+        after event: DragEvent<Value>, at time: Timestamp, in state: Activity,
+        under previous: DragRules<Value>,
         before: Value, after: Value, of machine: Draggable<Value>
     ) -> String? {
         let rules = machine.rules
@@ -37,11 +38,11 @@ struct FollowingLaw<Value: Coordinates> {
             guard let last, isCertain, !machine.showsPath else { return nil }
             return fault(for: new - last, from: before, to: after, in: rules.bounds)
         case .setBounds, .setRules:
-            if rules.bounds != former.bounds {
+            if rules.bounds != previous.bounds {
                 take(after, machine, at: time)
                 // At an end that has not moved the hand may go on as it was.
-                if rules.bounds?.band == former.bounds?.band,
-                    caught & sameEnds(rules.bounds, former.bounds) != 0
+                if rules.bounds?.band == previous.bounds?.band,
+                    caught & sameEnds(rules.bounds, previous.bounds) != 0
                 {
                     isCertain = false
                 }
@@ -72,12 +73,12 @@ struct FollowingLaw<Value: Coordinates> {
     }
 
     /// A bit for each axis on which one of the ends is that of other bounds.
-    private func sameEnds(_ bounds: Bounds<Value>?, _ former: Bounds<Value>?) -> UInt {
-        guard let bounds, let former else { return 0 }
+    private func sameEnds(_ bounds: Bounds<Value>?, _ previous: Bounds<Value>?) -> UInt {
+        guard let bounds, let previous else { return 0 }
         return (0..<Value.axisCount).reduce(0) { bits, axis in
             let isSame =
-                bounds.lower[axis: axis] == former.lower[axis: axis]
-                || bounds.upper[axis: axis] == former.upper[axis: axis]
+                bounds.lower[axis: axis] == previous.lower[axis: axis]
+                || bounds.upper[axis: axis] == previous.upper[axis: axis]
             return isSame ? bits | 1 << UInt(axis) : bits
         }
     }
@@ -88,20 +89,23 @@ struct FollowingLaw<Value: Coordinates> {
     }
 
     private mutating func fault(
-        for way: Value, from before: Value, to after: Value, in bounds: Bounds<Value>?
+        for displacement: Value, from before: Value, to after: Value, in bounds: Bounds<Value>?
     ) -> String? {
         for axis in 0..<Value.axisCount {
-            let lane = Lane(
+            let bandedAxis = BandedAxis(
                 lower: bounds?.lower[axis: axis] ?? -.infinity, upper: bounds?.upper[axis: axis] ?? .infinity,
                 band: bounds?.band)
-            let (way, before, after) = (way[axis: axis], before[axis: axis], after[axis: axis])
+            let (displacement, before, after) = (
+                displacement[axis: axis], before[axis: axis], after[axis: axis]
+            )
             let bit: UInt = 1 << UInt(axis)
-            if lane.contains(before) { caught &= ~bit }
+            if bandedAxis.contains(before) { caught &= ~bit }
             let keeps =
                 caught & bit == 0
-                ? lane.pulls(before, by: way, to: after) : lane.leads(before, by: way, to: after)
+                ? bandedAxis.pulls(before, by: displacement, to: after)
+                : bandedAxis.leads(before, by: displacement, to: after)
             guard keeps else {
-                return "a hand moves it by \(way) on axis \(axis), from \(before) to \(after)"
+                return "a hand moves it by \(displacement) on axis \(axis), from \(before) to \(after)"
                     + (caught & bit == 0 ? "" : ", caught outside")
             }
         }
@@ -110,7 +114,7 @@ struct FollowingLaw<Value: Coordinates> {
 }
 
 /// The bounds along one axis.
-private struct Lane {
+private struct BandedAxis {
     let lower: Double
     let upper: Double
     let band: RubberBand?
@@ -124,36 +128,39 @@ private struct Lane {
 
     private func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 
-    /// True if a hand's way moves a value as one that the hand itself has brought where it is.
-    func pulls(_ before: Double, by way: Double, to after: Double) -> Bool {
+    /// True if a hand's displacement moves a value as one that the hand itself has brought where it is.
+    func pulls(_ before: Double, by displacement: Double, to after: Double) -> Bool {
         let edge = clamp(before)
         let past = before - edge
         // The hand may be further out than is shown at a hard end, and nearly anywhere where the band gives
         // no more.
         if let band { guard abs(past) < 0.9 * band.dimension else { return true } }
         guard band != nil || before > lower && before < upper else { return true }
-        let free = edge + (band?.inverse(of: past) ?? 0) + way
+        let free = edge + (band?.inverse(of: past) ?? 0) + displacement
         let within = clamp(free)
         return abs(after - within - (band?.band(free - within) ?? 0)) <= slack
     }
 
-    /// True if a hand's way moves a value as one that the hand has caught outside.
-    func leads(_ before: Double, by way: Double, to after: Double) -> Bool {
+    /// True if a hand's displacement moves a value as one that the hand has caught outside.
+    func leads(_ before: Double, by displacement: Double, to after: Double) -> Bool {
         let edge = clamp(before)
         let outwards = before > edge ? 1.0 : -1.0
         let past = (before - edge) * outwards
         let left = (after - edge) * outwards
-        let way = way * outwards
-        guard way < 0 else {
+        let displacement = displacement * outwards
+        guard displacement < 0 else {
             guard let band, past < band.dimension else { return abs(left - past) <= slack }
-            let greatest = way * band.derivative(at: band.inverse(of: past))
-            let least = left < 0.99 * band.dimension ? way * band.derivative(at: band.inverse(of: left)) : 0
+            let greatest = displacement * band.derivative(at: band.inverse(of: past))
+            let least =
+                left < 0.99 * band.dimension ? displacement * band.derivative(at: band.inverse(of: left)) : 0
             return left - past <= greatest + slack && left - past >= least - slack
         }
-        if left > 0 { return past - left >= -way / 2 - slack && past - left <= -way + slack }
+        if left > 0 {
+            return past - left >= -displacement / 2 - slack && past - left <= -displacement + slack
+        }
         // Past the other end another law holds.
         guard -left < upper - lower else { return true }
-        let outside = -way + left
+        let outside = -displacement + left
         return outside >= past - slack && outside <= 2 * past + slack
     }
 }

@@ -10,7 +10,9 @@ extension DragTransition {
         guard before.isFinite, after.isFinite else { return "not finite: \(self)" }
         if mayJump(after: event, of: machine) { return nil }
         var expected = before.value
-        if case .rebase(let way) = event, self.event == .rebase { expected = expected + way }
+        if case .rebase(let displacement) = event, self.event == .rebase {
+            expected = expected + displacement
+        }
         let jump = (after.value - expected).magnitude
         return jump <= 1e-9 * max(1, before.value.magnitude, expected.magnitude)
             ? nil : "value jumps by \(jump): \(self)"

@@ -7,9 +7,11 @@ enum OwnMotion<Value: Coordinates> {
     static func ease(
         from start: MotionState<Value>, to end: Value, duration: Double
     ) -> CustomTrajectory<Value> {
-        let way = end - start.value
+        let displacement = end - start.value
         let run = start.velocity.perSecond.scaled(by: duration)
-        let (second, third) = (way.scaled(by: 3) - run.scaled(by: 2), run - way.scaled(by: 2))
+        let (second, third) = (
+            displacement.scaled(by: 3) - run.scaled(by: 2), run - displacement.scaled(by: 2)
+        )
         return CustomTrajectory(duration: duration, destination: end) { time in
             let part = time / duration
             guard part < 1 else { return MotionState(end) }

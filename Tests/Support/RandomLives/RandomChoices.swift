@@ -107,20 +107,20 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
 
     /// The policy of an app that chooses, perhaps a place that it may not choose.
     private mutating func choice() -> ReleasePolicy<Value> {
-        let (coasts, scale, way) = (chance(0.3), number(-0.5...1.5), badValue(-300...300))
+        let (coasts, scale, displacement) = (chance(0.3), number(-0.5...1.5), badValue(-300...300))
         let spring = chance(0.5) ? spring(0.1...1, bounce: -0.5...0.9) : nil
         return .custom { release in
             if coasts, release.caught == nil { return .coast }
-            return .go(to: release.projection.scaled(by: scale) + way, spring: spring)
+            return .go(to: release.projection.scaled(by: scale) + displacement, spring: spring)
         }
     }
 
     /// The policy of an app that answers with a motion of its own, perhaps to a place that it may not choose.
     private mutating func motion() -> ReleasePolicy<Value> {
-        let (kind, way, duration) = (int(0...5), value(-600...600), number(0.05...1))
+        let (kind, displacement, duration) = (int(0...5), value(-600...600), number(0.05...1))
         let spring = spring(0.1...1, bounce: -0.5...0.9)
         return .custom { release in
-            let (state, end) = (release.state, release.state.value + way)
+            let (state, end) = (release.state, release.state.value + displacement)
             switch kind {
             case 0: return .along(Decay.normal.motion(from: state))
             case 1: return .along(spring.motion(from: state, to: end))

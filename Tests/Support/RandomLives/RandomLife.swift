@@ -66,9 +66,9 @@ struct RandomLife<Value: Coordinates> {
     /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
     private mutating func disturb() {
         var others = RandomChoices<Value, SeededGenerator>(SeededGenerator(seed: UInt64(events)))
-        var former = machine
+        var earlier = machine
         for _ in 0..<3 { _ = machine.state(at: at(now).advanced(by: others.number(-0.5...2))) }
-        for step in 0..<2 { former.handle(others.event(former.rules), at: at(now + Double(step) / 100)) }
+        for step in 0..<2 { earlier.handle(others.event(earlier.rules), at: at(now + Double(step) / 100)) }
     }
 
     private mutating func live(through event: DragEvent<Value>) -> String? {
@@ -82,7 +82,7 @@ struct RandomLife<Value: Coordinates> {
         } else if choices.chance(0.3), let fault = pass(to: machine.frameTime(of: time)) {
             return fault
         }
-        let (state, former) = (machine.activity, machine.rules)
+        let (state, previous) = (machine.activity, machine.rules)
         let seen = isBursty ? max(shownTime, machine.moment(of: event.kind, at: time)) : shownTime
         let before = machine.state(at: seen)
         var transitions: (first: DragTransition<Value>?, last: DragTransition<Value>?)
@@ -106,7 +106,7 @@ struct RandomLife<Value: Coordinates> {
             following.forget()
         } else if answer != .ignored(.notFinite), answer != .ignored(.outsideBounds),
             let fault = following.fault(
-                after: event, at: time, in: state, under: former, before: before.value, after: after.value,
+                after: event, at: time, in: state, under: previous, before: before.value, after: after.value,
                 of: machine)
         {
             return fault
@@ -137,40 +137,40 @@ struct RandomLife<Value: Coordinates> {
 
     /// Frames up to the moment of an event show what they were to show without it.
     ///
-    /// - Parameter former: The machine before the event. No frame after `shownTime` has been shown of it, and
+    /// - Parameter before: The machine before the event. No frame after `shownTime` has been shown of it, and
     ///   none before the event is asked for once it has come.
     private mutating func faultBefore(
-        _ event: DragEvent<Value>, at time: Timestamp, in former: Draggable<Value>
+        _ event: DragEvent<Value>, at time: Timestamp, in before: Draggable<Value>
     ) -> String? {
-        let isHeld = former.activity == .dragging
+        let isHeld = before.activity == .dragging
         let first = max(shownTime, time)
-        if isBursty, !isKnown(event, at: time, from: first, in: former) { return nil }
+        if isBursty, !isKnown(event, at: time, from: first, in: before) { return nil }
         // A call on a held value counts at once, and without a path a report does.
-        guard event.kind.isReport ? former.showsPath : !isHeld, event.kind != .rebase else {
+        guard event.kind.isReport ? before.showsPath : !isHeld, event.kind != .rebase else {
             return nil
         }
-        let moment = event.kind.isReport ? former.frameTime(of: time) : time
-        let end = isHeld ? moment : max(moment, former.latestTime)
+        let moment = event.kind.isReport ? before.frameTime(of: time) : time
+        let end = isHeld ? moment : max(moment, before.latestTime)
         let span = end.seconds(since: first)
         guard span > 1e-6 else { return nil }
-        var after = former
+        var after = before
         after.handle(event, at: time)
         let seen = first.advanced(by: choices.number(0...(span - 1e-7)))
-        let (expected, shown) = (former.state(at: seen).value, after.state(at: seen).value)
+        let (expected, shown) = (before.state(at: seen).value, after.state(at: seen).value)
         let change = (shown - expected).magnitude
-        let allowed = 2 * former.rules.tolerance.distance + 1e-9 * expected.magnitude
+        let allowed = 2 * before.rules.tolerance.distance + 1e-9 * expected.magnitude
         return change <= allowed ? nil : "a frame before its moment shows \(shown) in place of \(expected)"
     }
 
     /// True if frames from a time on are known exactly also after an event of a burst: of a hand's reports the last
     /// three are known.
     private mutating func isKnown(
-        _ event: DragEvent<Value>, at time: Timestamp, from first: Timestamp, in former: Draggable<Value>
+        _ event: DragEvent<Value>, at time: Timestamp, from first: Timestamp, in before: Draggable<Value>
     ) -> Bool {
-        if event.kind == .grab, former.activity != .dragging { reports = [] }
+        if event.kind == .grab, before.activity != .dragging { reports = [] }
         if [.grab, .move].contains(event.kind) { reports.append(time) }
         guard event.kind.isReport else { return false }
-        return reports.count <= 3 || first >= former.frameTime(of: reports[reports.count - 3])
+        return reports.count <= 3 || first >= before.frameTime(of: reports[reports.count - 3])
     }
 
     /// The last frame shows what every later frame would show, when nothing asks for another one.
@@ -301,7 +301,7 @@ struct RandomLife<Value: Coordinates> {
         // Where a report was late, it changes what was shown of a time after it.
         guard moment >= shownTime || !event.kind.isReport else { return nil }
         var expected = before.value
-        if case .rebase(let way) = event { expected = expected + way }
+        if case .rebase(let displacement) = event { expected = expected + displacement }
         let jump = (after.value - expected).magnitude
         return jump <= 1e-9 * max(1, before.value.magnitude) ? nil : "in a hand it jumps by \(jump)"
     }

@@ -158,13 +158,13 @@ struct ScrollingLife<Value: Coordinates> {
             ? nil : "it asks for no frame, shows \(value) and is \(later)"
     }
 
-    /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
+    /// A copy takes its place, and the first one goes on otherwise; frames are asked for in any order.
     private func disturb() {
-        var former = scroller
+        var copy = scroller
         for seconds in [0.5, 0.004, 2] { _ = scroller.state(at: frame.advanced(by: seconds)) }
-        former.scroll(to: .zero, time: frame)
-        former.interrupt(by: .key, time: frame.advanced(by: 0.1))
-        former.advance(to: frame.advanced(by: 1))
+        copy.scroll(to: .zero, time: frame)
+        copy.interrupt(by: .key, time: frame.advanced(by: 0.1))
+        copy.advance(to: frame.advanced(by: 1))
     }
 
     private mutating func act() -> String {

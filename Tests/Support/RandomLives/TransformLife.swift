@@ -23,8 +23,8 @@ struct TransformLife {
     private var gestures: [Gesture] = []
     private var count: UInt64 = 0
     private var latency = 0.025
-    /// The way by which it was shifted last.
-    private var way = Point.zero
+    /// The displacement by which it was shifted last.
+    private var shift = Point.zero
     /// The time of the frame before.
     private var last: Timestamp
     /// The last frame that was shown, and the value in it.
@@ -139,7 +139,7 @@ struct TransformLife {
                 what == "changed" && latency == 0 || photo.rules.reducesMotion
                 || ["finish", "scrub", "set", "stop"].contains(what)
             var expected = before.value
-            if what == "rebase" { expected.translation += way }
+            if what == "rebase" { expected.translation += shift }
             guard isMoved || jump(from: expected, to: after.value) < 1e-6 else {
                 return "step \(step), \(what), \(photo.activity): it jumps from \(before) to \(after)"
             }
@@ -192,11 +192,11 @@ struct TransformLife {
     /// A copy takes its place, and the former one goes on otherwise; frames are asked for in any order.
     private func disturb() {
         let time = now.advanced(by: latency)
-        var former = photo
+        var earlier = photo
         for seconds in [0.5, 0.004, 2] { _ = photo.state(at: time.advanced(by: seconds)) }
-        former.zoom(by: 2, time: time)
-        former.advance(to: time.advanced(by: 1))
-        former.cancel(time: time.advanced(by: 1))
+        earlier.zoom(by: 2, time: time)
+        earlier.advance(to: time.advanced(by: 1))
+        earlier.cancel(time: time.advanced(by: 1))
     }
 
     private mutating func faultAtRest() -> String? {
@@ -234,9 +234,9 @@ struct TransformLife {
     /// A hand that pans content meets its ends where its sides are, and shows much the same of content that is turned
     /// by a little more or less.
     private mutating func faultAslant() -> String? {
-        var former: [ContentTransform]?
+        var previous: [ContentTransform]?
         let angle = Angle.degrees(45 * Double(Int.random(in: 0..<8, using: &frames)))
-        let way = SIMD2<Double>.random(in: -1500...1500, using: &frames)
+        let displacement = SIMD2<Double>.random(in: -1500...1500, using: &frames)
         let velocity = SIMD2<Double>.random(in: -3000...3000, using: &frames)
         var turned = photo.value
         for change in [-1e-9, 0, 1e-9] {
@@ -251,11 +251,13 @@ struct TransformLife {
             photo.handle(pan, through: map)
             for step in 1...4 {
                 pan.phase = .changed
-                (pan.time, pan.translation) = (now + Double(step) * 0.01, way * Double(step) / 16)
+                (pan.time, pan.translation) = (now + Double(step) * 0.01, displacement * Double(step) / 16)
                 photo.handle(pan, through: map)
             }
             var shown = [0.05, 0.07, 1].map { photo.state(at: now + $0).value }
-            if let fault = faultInHand(from: start, to: shown[2], by: way, of: photo) { return fault }
+            if let fault = faultInHand(from: start, to: shown[2], by: displacement, of: photo) {
+                return fault
+            }
             (pan.phase, pan.time, pan.velocity) = (.ended, now + 1.1, Velocity(perSecond: velocity / 4))
             photo.handle(pan, through: map)
             shown.append(photo.state(at: now + 300).value)
@@ -263,36 +265,39 @@ struct TransformLife {
             let size = photo.content * start.scale
             let slack = 1e-4 + 4e-9 * size.max() / size.min() * pointwiseMax(size, photo.viewport).max()
             // The ends of larger content lie farther off than the digits of a place can distinguish.
-            if let former, size.max() < 1e6,
-                let index = shown.indices.first(where: { jump(from: former[$0], to: shown[$0]) > slack })
+            if let previous, size.max() < 1e6,
+                let index = shown.indices.first(where: { jump(from: previous[$0], to: shown[$0]) > slack })
             {
-                return "turned by \(start.rotation), it shows \(shown[index]), and \(former[index]) by less"
+                return "turned by \(start.rotation), it shows \(shown[index]), and \(previous[index]) by less"
             }
-            former = shown
+            previous = shown
         }
         return nil
     }
 
-    /// - Parameter way: The way of a hand that has panned content from where it rested, in points.
+    /// - Parameter displacement: The displacement of a hand that has panned content from where it rested, in points.
     private func faultInHand(
-        from start: ContentTransform, to shown: ContentTransform, by way: Point, of photo: TransformDrag
+        from start: ContentTransform, to shown: ContentTransform, by displacement: Point,
+        of photo: TransformDrag
     ) -> String? {
         let side = start.place(of: [1, 0]) - start.translation
         let axis = side / start.scale
-        func along(_ way: Point) -> Point { [(way * axis).sum(), way.y * axis.x - way.x * axis.y] }
+        func along(_ displacement: Point) -> Point {
+            [(displacement * axis).sum(), displacement.y * axis.x - displacement.x * axis.y]
+        }
         let (length, viewport) = (photo.content * start.scale, photo.viewport)
         let seen = SIMD2(
             abs(axis.x) * viewport.x + abs(axis.y) * viewport.y,
             abs(axis.y) * viewport.x + abs(axis.x) * viewport.y)
         let room = pointwiseMax(length - seen, .zero) / 2
         let centre = photo.origin + viewport / 2
-        let hand = along(start.place(of: photo.content / 2) - centre + way)
+        let hand = along(start.place(of: photo.content / 2) - centre + displacement)
         let edge = hand.clamped(lowerBound: -room, upperBound: room)
         guard let band = try? RubberBand(dimension: max(viewport.max(), 1)) else { return nil }
         let expected = edge + SIMD2(band.band(hand.x - edge.x), band.band(hand.y - edge.y))
         let place = along(shown.place(of: photo.content / 2) - centre)
         return (place - expected).magnitude <= 1e-6 + 1e-9 * (length.max() + hand.magnitude)
-            ? nil : "a hand that pans by \(way) shows \(place) along the sides, not \(expected)"
+            ? nil : "a hand that pans by \(displacement) shows \(place) along the sides, not \(expected)"
     }
 
     // MARK: - Events
@@ -325,9 +330,9 @@ struct TransformLife {
         case 0...8:
             guard !gestures.isEmpty else { return "nothing" }
             // Fingers of one hand report together.
-            let way = SIMD2(number(-5...5), number(-5...5))
+            let displacement = SIMD2(number(-5...5), number(-5...5))
             for index in gestures.indices {
-                gestures[index].translation += way
+                gestures[index].translation += displacement
                 gestures[index].velocity = Velocity(perSecond: [number(-300...300), number(-300...300)])
                 if gestures[index].kind == .pinch { gestures[index].scale *= number(0.9...1.12) }
                 if gestures[index].kind == .pinch || gestures[index].kind == .rotation {
@@ -425,9 +430,9 @@ struct TransformLife {
             return "stop"
         default:
             if chance(0.5) {
-                way = point()
-                photo.rebase(by: way, time: time)
-                if !way.isFinite { way = .zero }
+                shift = point()
+                photo.rebase(by: shift, time: time)
+                if !shift.isFinite { shift = .zero }
                 return "rebase"
             }
             let transform = ContentTransform(

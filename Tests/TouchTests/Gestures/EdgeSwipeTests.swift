@@ -6,29 +6,29 @@ import Testing
 
 @Suite("Edge swipe")
 struct EdgeSwipeTests {
-    static let ways: [(edge: Edge, start: SIMD2<Double>, way: SIMD2<Double>)] = [
+    static let swipes: [(edge: Edge, start: SIMD2<Double>, displacement: SIMD2<Double>)] = [
         (.left, SIMD2(2, 60), SIMD2(1, 0)), (.right, SIMD2(198, 60), SIMD2(-1, 0)),
         (.top, SIMD2(100, 1), SIMD2(0, 1)), (.bottom, SIMD2(100, 119), SIMD2(0, -1)),
     ]
 
     /// What a finger that starts there and goes that way makes of these rules.
     static func stage(
-        _ rules: EdgeSwipeRules = EdgeSwipeRules(), from start: SIMD2<Double>, _ way: SIMD2<Double>
+        _ rules: EdgeSwipeRules = EdgeSwipeRules(), from start: SIMD2<Double>, _ displacement: SIMD2<Double>
     ) -> GestureStage {
         var stage = GestureStage(.edgeSwipe(rules))
         stage.down((0, start.x, start.y), at: 0)
-        stage.drag(from: start, by: way, steps: 10, after: 0)
+        stage.drag(from: start, by: displacement, steps: 10, after: 0)
         stage.up(0, at: 110)
         return stage
     }
 
-    @Test("a finger that comes in over an edge says which", arguments: ways)
-    func edges(edge: Edge, start: SIMD2<Double>, way: SIMD2<Double>) {
-        let stage = EdgeSwipeTests.stage(from: start, way)
+    @Test("a finger that comes in over an edge says which", arguments: swipes)
+    func edges(edge: Edge, start: SIMD2<Double>, displacement: SIMD2<Double>) {
+        let stage = EdgeSwipeTests.stage(from: start, displacement)
         #expect(stage.gestures.allSatisfy { $0.kind == .edgeSwipe(edge) })
         #expect(stage.gestures.first?.phase == .began)
         #expect(stage.last?.phase == .ended)
-        #expect(isClose(stage.last?.translation, way * 8))
+        #expect(isClose(stage.last?.translation, displacement * 8))
         #expect(abs((stage.last?.velocity.speed ?? 0) - 100) < 20)
     }
 
@@ -58,12 +58,12 @@ struct EdgeSwipeTests {
         #expect(EdgeSwipeTests.stage(from: start, SIMD2(0.5, 1)).last?.kind == .edgeSwipe(.top))
     }
 
-    @Test("the margin is in millimetres also when only the contacts know the size", arguments: ways)
-    func unknownSize(edge: Edge, start: SIMD2<Double>, way: SIMD2<Double>) {
+    @Test("the margin is in millimetres also when only the contacts know the size", arguments: swipes)
+    func unknownSize(edge: Edge, start: SIMD2<Double>, displacement: SIMD2<Double>) {
         var stage = GestureStage(.edgeSwipe())
         stage.device = DeviceID(7)
         stage.down((0, start.x, start.y), at: 0)
-        stage.drag(from: start, by: way, steps: 3, after: 0)
+        stage.drag(from: start, by: displacement, steps: 3, after: 0)
         #expect(stage.last?.kind == .edgeSwipe(edge))
     }
 

@@ -59,8 +59,8 @@ struct GestureFuzzTests {
             if before.isEmpty {
                 expected = .zero
             } else {
-                let ways = fingers.map { $0.value - (before[$0.key] ?? $0.value) }
-                expected += ways.reduce(.zero, +) / Double(before.count)
+                let displacements = fingers.map { $0.value - (before[$0.key] ?? $0.value) }
+                expected += displacements.reduce(.zero, +) / Double(before.count)
             }
             let comment = Comment("seed \(seed) at \(time) ms")
             if !before.isEmpty || !joining.isEmpty {

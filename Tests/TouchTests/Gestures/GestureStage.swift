@@ -103,8 +103,8 @@ extension GestureStage {
 
     /// `story` with runs of changes listed once.
     var outline: [String] {
-        story.reduce(into: []) { told, line in
-            if told.last != line || !line.hasSuffix("changed") { told.append(line) }
+        story.reduce(into: []) { lines, line in
+            if lines.last != line || !line.hasSuffix("changed") { lines.append(line) }
         }
     }
 

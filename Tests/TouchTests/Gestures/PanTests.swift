@@ -212,17 +212,17 @@ extension PanTests {
 // MARK: - Directions
 
 extension PanTests {
-    static let ways: [(SIMD2<Double>, PanDirections)] = [
+    static let pans: [(SIMD2<Double>, PanDirections)] = [
         (SIMD2(5, 1), .right), (SIMD2(-5, 1), .left), (SIMD2(1, 5), .down), (SIMD2(1, -5), .up),
     ]
 
-    @Test("a pan begins only in the directions asked for", arguments: ways, ways)
-    func directions(way: (SIMD2<Double>, PanDirections), asked: (SIMD2<Double>, PanDirections)) {
+    @Test("a pan begins only in the directions asked for", arguments: pans, pans)
+    func directions(pan: (SIMD2<Double>, PanDirections), asked: (SIMD2<Double>, PanDirections)) {
         var stage = GestureStage(.pan(PanRules(directions: asked.1)))
         stage.down((0, 50, 50), at: 0)
-        stage.move((0, 50 + way.0.x, 50 + way.0.y), at: 10)
+        stage.move((0, 50 + pan.0.x, 50 + pan.0.y), at: 10)
         stage.move((0, 50 + 3 * asked.0.x, 50 + 3 * asked.0.y), at: 20)
-        #expect(stage.story.first == (way.1 == asked.1 ? "pan began" : nil))
+        #expect(stage.story.first == (pan.1 == asked.1 ? "pan began" : nil))
         stage.up(0, at: 30)
         #expect(stage.arena.isIdle)
     }
@@ -255,10 +255,10 @@ extension PanTests {
         arguments: [
             (SIMD2(10.0, 1), false), (SIMD2(10, 3.9), false), (SIMD2(10, 4.3), true), (SIMD2(7, 7), true),
         ])
-    func diagonal(way: SIMD2<Double>, isFree: Bool) {
+    func diagonal(displacement: SIMD2<Double>, isFree: Bool) {
         var stage = GestureStage(.pan(PanRules(axisLock: .unlessDiagonal())))
         stage.down((0, 50, 50), at: 0)
-        stage.move((0, 50 + way.x, 50 + way.y), at: 10)
+        stage.move((0, 50 + displacement.x, 50 + displacement.y), at: 10)
         stage.move((0, 70, 70), at: 20)
         #expect((stage.last?.translation.y != 0) == isFree)
     }

@@ -80,12 +80,12 @@ struct PlacementTests {
         }
         // A step on the panel goes the same way in the picture as the gesture is said to go.
         for step in [SIMD2(0.1, 0), [0, 0.1]] {
-            let way = place(0.5 + step.x, 0.5 + step.y) - place(0.5, 0.5)
+            let displacement = place(0.5 + step.x, 0.5 + step.y) - place(0.5, 0.5)
             let gesture = Gesture(
                 kind: .pan, phase: .changed, time: .zero, translation: step,
                 velocity: Velocity(perSecond: step * 3))
             let seen = placement.seen(gesture)
-            #expect((way / [400, 300] - seen.translation).magnitude < 1e-12)
+            #expect((displacement / [400, 300] - seen.translation).magnitude < 1e-12)
             #expect(seen.velocity.perSecond == seen.translation * 3)
         }
         // The edge over which a finger comes in is the one that is seen there.

@@ -133,8 +133,8 @@ extension GestureStage {
     mutating func turn(
         to angle: Double, reach: Double, about centre: SIMD2<Double> = SIMD2(100, 60), at time: Double
     ) {
-        let way = SIMD2(reach * cos(angle), reach * sin(angle))
-        let (first, second) = (centre - way, centre + way)
+        let offset = SIMD2(reach * cos(angle), reach * sin(angle))
+        let (first, second) = (centre - offset, centre + offset)
         move((0, first.x, first.y), (1, second.x, second.y), at: time)
     }
 }

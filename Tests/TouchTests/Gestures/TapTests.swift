@@ -249,11 +249,11 @@ extension TapTests {
             var stage = GestureStage(arena)
             let angle = random.number(0...6.28)
             let distance = random.number(13...17)
-            let way = distance * SIMD2(cos(angle), sin(angle))
+            let offset = distance * SIMD2(cos(angle), sin(angle))
             stage.rolledTap(at: SIMD2(80, 60), fingers: count, from: 0, &random)
-            stage.rolledTap(at: SIMD2(80, 60) + way, fingers: count, from: 150, &random)
+            stage.rolledTap(at: SIMD2(80, 60) + offset, fingers: count, from: 150, &random)
             // What is too far away for a row begins one.
-            stage.rolledTap(at: SIMD2(80, 60) + way, fingers: count, from: 300, &random)
+            stage.rolledTap(at: SIMD2(80, 60) + offset, fingers: count, from: 300, &random)
             stage.advance(to: 5000)
             let isRow = distance <= 15
             let counts = stage.gestures.map(\.tapCount)

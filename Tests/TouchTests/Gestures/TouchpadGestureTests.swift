@@ -71,12 +71,12 @@ struct TouchpadGestureTests {
     func directionLock() {
         let rules = PanRules(
             touchpadFingers: 3...3, directions: .horizontal, axisLock: .always, lockDistance: 2)
-        for (way, begins) in [(SIMD2(1.0, 0.2), true), (SIMD2(0.2, 1), false)] {
+        for (delta, begins) in [(SIMD2(1.0, 0.2), true), (SIMD2(0.2, 1), false)] {
             var stage = TouchpadGestureTests.stage(.pan(rules))
             stage.swipe(.begin, at: 0)
-            stage.swipe(.update, way, at: 10)
+            stage.swipe(.update, delta, at: 10)
             #expect(stage.gestures.isEmpty)
-            for step in 2...6 { stage.swipe(.update, way, at: 10 * Double(step)) }
+            for step in 2...6 { stage.swipe(.update, delta, at: 10 * Double(step)) }
             stage.swipe(.end, at: 70)
             #expect((stage.story.first == "pan began") == begins)
             #expect(stage.gestures.allSatisfy { $0.translation.y == 0 })

@@ -72,9 +72,9 @@ struct CoarseClockTests {
     @Test(
         "takes in reports of the same time at any time", arguments: [.min, .max, 9_223_372_036_854_000_000])
     func anyTime(nanoseconds: Int64) {
-        for former: Int64 in [.min, -1_000_000, 0, .max - 5_000_000] {
+        for previous: Int64 in [.min, -1_000_000, 0, .max - 5_000_000] {
             var tracker = VelocityTracker<Double>()
-            tracker.add(0, at: Timestamp(nanoseconds: former))
+            tracker.add(0, at: Timestamp(nanoseconds: previous))
             for report in 1...20 { tracker.add(Double(report), at: Timestamp(nanoseconds: nanoseconds)) }
             #expect(tracker.velocity(at: Timestamp(nanoseconds: nanoseconds)).perSecond.isFinite)
         }

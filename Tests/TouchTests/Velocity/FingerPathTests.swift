@@ -182,8 +182,8 @@ struct FingerPathTests {
         let next = 1 - 0.008 / prediction.fading
         #expect(next * next * next < 0.1)
         let half = try #require(path.state(at: at(21 * 0.008 + prediction.fading / 2))).value
-        let way = prediction.velocity * (prediction.fading / 2 - 0.005)
-        #expect(prediction.error < -3 && abs(half - 90 - way - prediction.error / 8) < 0.2)
+        let displacement = prediction.velocity * (prediction.fading / 2 - 0.005)
+        #expect(prediction.error < -3 && abs(half - 90 - displacement - prediction.error / 8) < 0.2)
     }
 
     @Test("doesn't turn while the finger goes on, though a report was late")
@@ -212,10 +212,10 @@ struct FingerPathTests {
         for index in 0...30 { path.add(8 * Double(index), at: at(0.008 * Double(index))) }
         // The report comes three times as late, and the finger goes on as before.
         for index in 31...33 { path.add(8 * Double(index), at: at(0.016 + 0.008 * Double(index))) }
-        #expect(path.former.error > 5)
+        #expect(path.previous.error > 5)
         for index in 1...8 {
             let rate = path.rate(at: at(0.016 + 0.008 * 32 + 0.001 * Double(index))).perSecond
-            #expect(rate > 0.14 * path.former.velocity, "after \(index) ms")
+            #expect(rate > 0.14 * path.previous.velocity, "after \(index) ms")
         }
     }
 
@@ -281,8 +281,10 @@ struct FingerPathTests {
             for step in 1...520 {
                 let state = try #require(path.state(at: at(0.16 + Double(step) * 0.001)))
                 // Forth while a lift may still be reported, then back by less than a third of the speed.
-                let way = state.value - before
-                #expect(step <= 100 ? way >= -1e-9 : way > -speed / 3 * 0.001 - 1e-9, "\(speed), \(step)")
+                let displacement = state.value - before
+                #expect(
+                    step <= 100 ? displacement >= -1e-9 : displacement > -speed / 3 * 0.001 - 1e-9,
+                    "\(speed), \(step)")
                 before = state.value
             }
             #expect(furthest > speed * 0.16 && before == speed * 20 * 0.008)
@@ -336,12 +338,12 @@ struct FingerPathTests {
             let time = Double(index / 2) / 60 + (index % 2 == 0 ? 0 : 0.001)
             return (time: time, place: 10_000 * moment * moment)
         }
-        var told = 0
+        var count = 0
         let places = try (0..<14).map { frame in
             let time = Double(frame) / 120 + 0.0005
-            while told < reports.count, reports[told].time <= time {
-                path.add(reports[told].place, at: at(reports[told].time))
-                told += 1
+            while count < reports.count, reports[count].time <= time {
+                path.add(reports[count].place, at: at(reports[count].time))
+                count += 1
             }
             return try #require(path.state(at: at(time))).value
         }

@@ -15,9 +15,9 @@ package struct HandDirection: Sendable {
     static let down = HandDirection(axis: 1, isForward: true)
 }
 
-/// The windows of a hand's displacement, in millimetres, in which one member moves: by axis, forwards and
+/// The ranges of a hand's displacement, in millimetres, that one member consumes: by axis, forwards and
 /// backwards, each counted from 0.
-package struct HandWindows: Sendable {
+package struct ConsumedRanges: Sendable {
     package var forthStart = SIMD2<Double>.zero, forthEnd = SIMD2<Double>.zero
     package var backStart = SIMD2<Double>.zero, backEnd = SIMD2<Double>.zero
 
@@ -40,7 +40,7 @@ package struct HandWindows: Sendable {
 /// The room that a member has in a direction of the hand.
 package struct ChainRoom: Sendable {
     /// The distance in millimetres that the hand can move until the member is at its end; infinite for no end.
-    package var way: Double
+    package var distance: Double
     /// True if the member's value grows in that direction.
     package var grows: Bool
 }
@@ -69,7 +69,7 @@ package protocol ChainLink {
     /// The seconds from a report to the first frame that can know of it.
     var latency: Double { get }
     var activity: Activity { get }
-    /// True if it has a share of the hand's displacement that is still valid.
+    /// True if the part of the hand's displacement that it consumes is still valid.
     var isPlanned: Bool { get }
 
     func isHeld(by gesture: GestureID) -> Bool
@@ -78,17 +78,17 @@ package protocol ChainLink {
     func follows(_ gesture: GestureID) -> Bool
     /// The room in a direction; nil if it doesn't move along that axis.
     func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom?
-    /// True if a hand that lets go with a velocity moves this member, by its share, or by its shown room if
-    /// the shares are no longer valid.
+    /// True if a hand that lets go with a velocity moves this member, by its consumed range, or by its
+    /// shown room if the ranges are no longer valid.
     func leads(on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool) -> Bool
     func runOut(for gesture: Gesture) -> ChainEnd?
 
     mutating func handle(_ gesture: Gesture, record: (Transition) -> Void)
-    /// - Parameter atOnce: False for a share that counts from the next report on.
-    mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture)
+    /// - Parameter atOnce: False for ranges that count from the next report on.
+    mutating func follow(_ ranges: ConsumedRanges, atOnce: Bool, for gesture: Gesture)
     /// Sets the axes of the hand on which the member gets the hand's velocity at the release.
     ///
-    /// - Parameter isPlanned: False if the shares are no longer valid.
+    /// - Parameter isPlanned: False if the consumed ranges are no longer valid.
     mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool)
     mutating func stop(at end: ChainEnd, record: (Transition) -> Void)
     mutating func throwOn(_ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void)

@@ -76,7 +76,7 @@ extension ChainMember: MachineLink {
 
     package var priority: ChainPriority { first }
 
-    package var ways: GestureMap<Value> { isScroller ? shell.against(map) : map }
+    package var draggableMap: GestureMap<Value> { isScroller ? shell.against(map) : map }
 
     package func read<Answer>(_ body: (borrowing Draggable<Value>) -> Answer) -> Answer {
         body(shell.mover)
@@ -87,7 +87,7 @@ extension ChainMember: MachineLink {
     }
 
     package mutating func handle(_ gesture: Gesture, record: (DragTransition<Value>) -> Void) {
-        shell.mover.handle(gesture, through: ways, record: record)
+        shell.mover.handle(gesture, through: draggableMap, record: record)
     }
 
     package mutating func turnWheel(

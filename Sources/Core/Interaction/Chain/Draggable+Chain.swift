@@ -1,17 +1,17 @@
 import Motion
 import Touch
 
-// A draggable as a member of a chain. `ways` is the value's displacement for a millimetre of the hand.
+// A draggable as a member of a chain. `map` is the value's displacement for a millimetre of the hand.
 
 extension GestureMap {
     /// The axis of the hand that an axis of the value follows, and the value's displacement for a millimetre
     /// of it; nil for none.
     ///
     /// An axis that follows both counts as following the one that moves it more.
-    func lane(_ axis: Int) -> (hand: Int, ratio: Double)? {
+    func handAxis(of axis: Int) -> (hand: Int, ratio: Double)? {
         let (x, y) = (x[axis: axis], y[axis: axis])
-        let lane = abs(y) > abs(x) ? (1, y) : (0, x)
-        return lane.1 == 0 || !lane.1.isFinite ? nil : lane
+        let (hand, ratio) = abs(y) > abs(x) ? (1, y) : (0, x)
+        return ratio == 0 || !ratio.isFinite ? nil : (hand, ratio)
     }
 }
 
@@ -31,14 +31,14 @@ extension Draggable {
     }
 
     func room(
-        _ direction: HandDirection, within bounds: Bounds<Value>?, through ways: GestureMap<Value>
+        _ direction: HandDirection, within bounds: Bounds<Value>?, through map: GestureMap<Value>
     ) -> ChainRoom? {
         var room: ChainRoom?
         for axis in 0..<Value.axisCount {
-            guard let (hand, ratio) = ways.lane(axis), hand == direction.axis else { continue }
+            guard let (hand, ratio) = map.handAxis(of: axis), hand == direction.axis else { continue }
             let grows = (ratio > 0) == direction.isForward
-            let way = self.room(axis, forward: grows, within: bounds) / abs(ratio)
-            room = ChainRoom(way: max(room?.way ?? 0, way), grows: room?.grows ?? grows)
+            let distance = self.room(axis, forward: grows, within: bounds) / abs(ratio)
+            room = ChainRoom(distance: max(room?.distance ?? 0, distance), grows: room?.grows ?? grows)
         }
         return room
     }
@@ -64,7 +64,9 @@ extension Draggable {
             let value = stroke.map.shown(MotionState(place)).value[axis: axis]
             return max(forward ? upper - value : value - lower, 0)
         }
-        let (place, map, overshoot) = (stroke.map.shared(place), stroke.map, overshoot(of: stroke, at: place))
+        let (place, map, overshoot) = (
+            stroke.map.consumed(place), stroke.map, overshoot(of: stroke, at: place)
+        )
         if let outside = map.outside, outside.has(axis) {
             let value = outside.value(at: place, in: bounds, else: place)[axis: axis]
             let past = value - min(max(value, lower), upper)
@@ -81,66 +83,66 @@ extension Draggable {
     /// The distance by which the hand is past hard ends at a place.
     private func overshoot(of stroke: Stroke<Value>, at place: Value) -> Value {
         guard let bounds = stroke.map.bounds, bounds.isHard, stroke.map.outside == nil else { return .zero }
-        let value = stroke.map.shared(place) + stroke.map.shift
+        let value = stroke.map.consumed(place) + stroke.map.shift
         return value - bounds.clamp(value)
     }
 
-    /// The share of the hand's displacement from its last place on.
-    private func share(
-        of stroke: Stroke<Value>, _ windows: HandWindows, through ways: GestureMap<Value>
-    ) -> Share<Value> {
+    /// The consumed part of the hand's displacement from its last place on.
+    private func consumption(
+        of stroke: Stroke<Value>, _ ranges: ConsumedRanges, through map: GestureMap<Value>
+    ) -> Consumption<Value> {
         var (forthStart, forthEnd, backStart, backEnd) = (Value.zero, Value.zero, Value.zero, Value.zero)
         // No hand moves farther than this.
         let far = 1e18
         for axis in 0..<Value.axisCount {
-            guard let (hand, ratio) = ways.lane(axis) else {
-                // Scale and angle, which no other member shares.
+            guard let (hand, ratio) = map.handAxis(of: axis) else {
+                // Scale and angle, which no other member moves.
                 (forthEnd[axis: axis], backEnd[axis: axis]) = (far, far)
                 continue
             }
-            func length(_ way: Double) -> Double { min(way * abs(ratio), far) }
-            let forth = windows[HandDirection(axis: hand, isForward: ratio > 0)]
-            let back = windows[HandDirection(axis: hand, isForward: ratio < 0)]
+            func length(_ distance: Double) -> Double { min(distance * abs(ratio), far) }
+            let forth = ranges[HandDirection(axis: hand, isForward: ratio > 0)]
+            let back = ranges[HandDirection(axis: hand, isForward: ratio < 0)]
             (forthStart[axis: axis], forthEnd[axis: axis]) = (length(forth.start), length(forth.end))
             (backStart[axis: axis], backEnd[axis: axis]) = (length(back.start), length(back.end))
         }
-        return Share(
+        return Consumption(
             origin: stroke.lastPlace, forthStart: forthStart, forthEnd: forthEnd, backStart: backStart,
             backEnd: backEnd)
     }
 
-    /// - Parameter atOnce: False to blend the shown state into the share with the next report.
+    /// - Parameter atOnce: False to blend the shown state into the new part with the next report.
     mutating func follow(
-        _ windows: HandWindows, atOnce: Bool, at time: Timestamp, through ways: GestureMap<Value>
+        _ ranges: ConsumedRanges, atOnce: Bool, at time: Timestamp, through map: GestureMap<Value>
     ) {
         own()
         guard let stroke = machine.stroke else { return }
-        let share = share(of: stroke, windows, through: ways)
+        let consumption = consumption(of: stroke, ranges, through: map)
         let overshoot = overshoot(of: stroke, at: stroke.lastPlace)
-        stroke.plan = .next(share, overshoot: overshoot)
+        stroke.plan = .next(consumption, overshoot: overshoot)
         guard atOnce else { return }
         let moment = stroke.frameTime(of: time)
         let shown = stroke.motion(at: moment, by: stroke.map)
-        // A value that starts from rest at that moment starts in its share.
+        // A value that starts from rest at that moment starts in its range.
         let setsOut = moment == machine.courses.start && !stroke.map.isBlending
-        stroke.follow(share, overshoot: overshoot)
+        stroke.follow(consumption, overshoot: overshoot)
         machine.noteChange(at: moment)
         if !setsOut { stroke.join(to: shown, at: moment) }
     }
 
     /// True if a hand that lets go then moves the value, judged by the shown state.
     package func leads(
-        on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
+        on axis: Int, rate: Double, at time: Timestamp, isPlanned: Bool, through map: GestureMap<Value>
     ) -> Bool {
-        guard let stroke = machine.stroke, let share = stroke.map.share else { return true }
+        guard let stroke = machine.stroke, let consumption = stroke.map.consumption else { return true }
         let place = shownPlace(of: stroke, at: time)
         return (0..<Value.axisCount).contains { own in
-            guard let (hand, ratio) = ways.lane(own), hand == axis else { return false }
+            guard let (hand, ratio) = map.handAxis(of: own), hand == axis else { return false }
             guard isPlanned else {
                 return room(of: stroke, own, forward: rate * ratio > 0, at: place, within: stroke.map.hull)
                     > 0
             }
-            return share.leads(at: place[axis: own] - share.origin[axis: own], rate * ratio, own)
+            return consumption.leads(at: place[axis: own] - consumption.origin[axis: own], rate * ratio, own)
         }
     }
 
@@ -150,11 +152,11 @@ extension Draggable {
     }
 
     mutating func setLeader(
-        x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through ways: GestureMap<Value>
+        x: Bool, y: Bool, at time: Timestamp, isPlanned: Bool, through map: GestureMap<Value>
     ) {
         own()
         guard let stroke = machine.stroke else { return }
-        // As with a new share, the hand need not go back; frames before the lift show the map that they had.
+        // As with a new range, the hand need not go back; frames before the lift show the map that they had.
         if !isPlanned {
             let overshoot = overshoot(of: stroke, at: shownPlace(of: stroke, at: time))
             stroke.maps.begin(stroke.map, at: stroke.frameTime(of: time), shown: time)
@@ -162,7 +164,7 @@ extension Draggable {
         }
         var leading: UInt = 0
         for axis in 0..<Value.axisCount {
-            guard let (hand, _) = ways.lane(axis) else {
+            guard let (hand, _) = map.handAxis(of: axis) else {
                 leading |= 1 << UInt(axis)
                 continue
             }
@@ -173,11 +175,11 @@ extension Draggable {
 
     /// The first end that the value meets while it runs out freely, on an axis that follows a hand; nil if
     /// there is none.
-    package func runOut(through ways: GestureMap<Value>) -> ChainEnd? {
+    package func runOut(through map: GestureMap<Value>) -> ChainEnd? {
         guard let flight = machine.flight, flight.requested == nil else { return nil }
         var first: ChainEnd?
         for axis in 0..<Value.axisCount {
-            guard let (hand, ratio) = ways.lane(axis),
+            guard let (hand, ratio) = map.handAxis(of: axis),
                 let (seconds, place, rate) = flight.playhead.leg.motion.impact(axis),
                 let time = flight.playhead.moment(ofLegTime: seconds), time >= machine.clock.event,
                 time < first?.time ?? Timestamp(nanoseconds: .max)
@@ -192,14 +194,14 @@ extension Draggable {
 
     /// Throws the value from its shown state with the velocity that was left at another member's end.
     mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<Value>, on terms: EventTerms<Value>? = nil,
+        _ end: ChainEnd, through map: GestureMap<Value>, on terms: EventTerms<Value>? = nil,
         record: (DragTransition<Value>) -> Void
     ) {
         // A motion that is over by then has its own transition.
         if let settled = settle(by: end.time) { record(settled) }
         var velocity = Value.zero
         for axis in 0..<Value.axisCount {
-            guard let (hand, ratio) = ways.lane(axis), hand == end.direction.axis else { continue }
+            guard let (hand, ratio) = map.handAxis(of: axis), hand == end.direction.axis else { continue }
             velocity[axis: axis] = end.handRate * ratio
         }
         let thrown = throwOn(with: Velocity(perSecond: velocity), on: terms, at: end.time)
@@ -261,13 +263,13 @@ extension Draggable {
 extension Draggable {
     /// Goes to the next detent for each whole notch, and returns the notches that are left.
     package mutating func turnWheel(
-        by notches: Double, on hand: Int, parts: inout Double, through ways: GestureMap<Value>,
+        by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
         let detents = rules.release.places
         guard !detents.isEmpty, activity != .dragging,
-            let axis = (0..<Value.axisCount).first(where: { ways.lane($0)?.hand == hand }),
-            let ratio = ways.lane(axis)?.ratio
+            let axis = (0..<Value.axisCount).first(where: { map.handAxis(of: $0)?.hand == hand }),
+            let ratio = map.handAxis(of: axis)?.ratio
         else { return activity == .dragging ? 0 : notches }
         let turned = parts + notches
         var left = turned.rounded(.towardZero)
@@ -290,11 +292,11 @@ extension Scroller {
         at time: Timestamp, record: (DragTransition<Value>) -> Void
     ) -> Double {
         guard activity != .dragging else { return 0 }
-        let ways = against(map)
+        let draggableMap = against(map)
         var turn = Value.zero
         var left = 0.0
         for axis in 0..<Value.axisCount {
-            guard let (own, ratio) = ways.lane(axis), own == hand else { continue }
+            guard let (own, ratio) = draggableMap.handAxis(of: axis), own == hand else { continue }
             let scrolled = ratio < 0 ? notches : -notches
             let room = mover.room(axis, forward: scrolled > 0, within: mover.rules.bounds) / rules.wheelStep
             let isWhole = rules.snap.isSnapping || !(rules.wheelStep > 0)

@@ -6,18 +6,18 @@ package protocol ChainMachine: Interactive {
     /// The coordinates of the draggable.
     associatedtype Moved: Coordinates
     /// The map of the draggable for a map of the value.
-    func ways(of map: GestureMap<Value>) -> GestureMap<Moved>
+    func draggableMap(for map: GestureMap<Value>) -> GestureMap<Moved>
     var chained: Draggable<Moved> { get set }
 
     // As ``ChainLink`` has them.
     func isHeld(by gesture: GestureID) -> Bool
     func follows(_ gesture: GestureID) -> Bool
     func room(
-        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<Moved>
+        _ direction: HandDirection, for gesture: Gesture?, through map: GestureMap<Moved>
     ) -> ChainRoom?
     mutating func stop(at end: ChainEnd) -> DragTransition<Value>?
     mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<Moved>, record: (DragTransition<Value>) -> Void)
+        _ end: ChainEnd, through map: GestureMap<Moved>, record: (DragTransition<Value>) -> Void)
     mutating func turnWheel(
         by notches: Double, on hand: Int, parts: inout Double, through map: GestureMap<Value>,
         at time: Timestamp, record: (DragTransition<Value>) -> Void
@@ -29,9 +29,9 @@ extension ChainMachine where Moved == Value {
     package func follows(_ gesture: GestureID) -> Bool { chained.follows(gesture) }
 
     package func room(
-        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<Value>
+        _ direction: HandDirection, for gesture: Gesture?, through map: GestureMap<Value>
     ) -> ChainRoom? {
-        chained.room(direction, within: chained.rules.bounds, through: ways)
+        chained.room(direction, within: chained.rules.bounds, through: map)
     }
 
     package mutating func stop(at end: ChainEnd) -> DragTransition<Value>? {
@@ -39,14 +39,14 @@ extension ChainMachine where Moved == Value {
     }
 
     package mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<Value>, record: (DragTransition<Value>) -> Void
+        _ end: ChainEnd, through map: GestureMap<Value>, record: (DragTransition<Value>) -> Void
     ) {
-        chained.throwOn(end, through: ways, record: record)
+        chained.throwOn(end, through: map, record: record)
     }
 }
 
 extension Draggable: ChainMachine {
-    package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { map }
+    package func draggableMap(for map: GestureMap<Value>) -> GestureMap<Value> { map }
     package var chained: Draggable<Value> {
         _read { yield self }
         _modify { yield &self }
@@ -54,7 +54,7 @@ extension Draggable: ChainMachine {
 }
 
 extension Scroller: ChainMachine {
-    package func ways(of map: GestureMap<Value>) -> GestureMap<Value> { against(map) }
+    package func draggableMap(for map: GestureMap<Value>) -> GestureMap<Value> { against(map) }
     package var chained: Draggable<Value> {
         _read { yield mover }
         _modify { yield &mover }
@@ -68,7 +68,7 @@ extension Scroller: ChainMachine {
 package protocol MachineLink: ChainLink where Transition == DragTransition<Machine.Value> {
     associatedtype Machine: ChainMachine
     /// The draggable's displacement for a millimetre of the hand, as its app has set it.
-    var ways: GestureMap<Machine.Moved> { get }
+    var draggableMap: GestureMap<Machine.Moved> { get }
     func read<Answer>(_ body: (borrowing Machine) -> Answer) -> Answer
     mutating func change<Answer>(_ body: (inout Machine) -> Answer) -> Answer
 }
@@ -78,7 +78,9 @@ package protocol MachineLink: ChainLink where Transition == DragTransition<Machi
 // machine behind a handle, as in C, would not.
 
 extension MachineLink {
-    private func ways(for gesture: Gesture?) -> GestureMap<Machine.Moved> { gesture.map(ways.facing) ?? ways }
+    private func draggableMap(for gesture: Gesture?) -> GestureMap<Machine.Moved> {
+        gesture.map(draggableMap.facing) ?? draggableMap
+    }
 
     package var latency: Double { read { $0.rules.usableLatency } }
     package var activity: Activity { read { $0.activity } }
@@ -92,7 +94,7 @@ extension MachineLink {
     @inline(never)
     #endif
     package func room(_ direction: HandDirection, for gesture: Gesture?) -> ChainRoom? {
-        read { $0.room(direction, for: gesture, through: ways(for: gesture)) }
+        read { $0.room(direction, for: gesture, through: draggableMap(for: gesture)) }
     }
 
     #if hasFeature(Embedded)
@@ -101,9 +103,9 @@ extension MachineLink {
     package func leads(
         on axis: Int, rate: Double, of gesture: Gesture, isPlanned: Bool
     ) -> Bool {
-        let ways = ways(for: gesture)
+        let map = draggableMap(for: gesture)
         return read {
-            $0.chained.leads(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: ways)
+            $0.chained.leads(on: axis, rate: rate, at: gesture.time, isPlanned: isPlanned, through: map)
         }
     }
 
@@ -113,21 +115,21 @@ extension MachineLink {
     package func runOut(for gesture: Gesture) -> ChainEnd? {
         read { machine in
             guard machine.activity == .animating else { return nil }
-            return machine.chained.runOut(through: ways(for: gesture))
+            return machine.chained.runOut(through: draggableMap(for: gesture))
         }
     }
 
     @inline(never)
-    package mutating func follow(_ windows: HandWindows, atOnce: Bool, for gesture: Gesture) {
-        let ways = ways(for: gesture)
-        change { $0.chained.follow(windows, atOnce: atOnce, at: gesture.time, through: ways) }
+    package mutating func follow(_ ranges: ConsumedRanges, atOnce: Bool, for gesture: Gesture) {
+        let map = draggableMap(for: gesture)
+        change { $0.chained.follow(ranges, atOnce: atOnce, at: gesture.time, through: map) }
     }
 
     @inline(never)
     package mutating func setLeader(x: Bool, y: Bool, for gesture: Gesture, isPlanned: Bool) {
-        let ways = ways(for: gesture)
+        let map = draggableMap(for: gesture)
         change {
-            $0.chained.setLeader(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: ways)
+            $0.chained.setLeader(x: x, y: y, at: gesture.time, isPlanned: isPlanned, through: map)
         }
     }
 
@@ -140,7 +142,7 @@ extension MachineLink {
     package mutating func throwOn(
         _ end: ChainEnd, for gesture: Gesture, record: (Transition) -> Void
     ) {
-        let ways = ways(for: gesture)
-        change { $0.throwOn(end, through: ways, record: record) }
+        let map = draggableMap(for: gesture)
+        change { $0.throwOn(end, through: map, record: record) }
     }
 }

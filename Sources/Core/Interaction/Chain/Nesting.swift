@@ -1,7 +1,7 @@
 import Motion
 import Touch
 
-/// The coordinator of a chain: shares out the movement of one hand among its members, and hands throws on.
+/// The coordinator of a chain: divides the movement of one hand among its members, and hands throws on.
 ///
 /// The members come innermost first. When a hand takes hold, its path is planned: for each direction of the
 /// hand, an order of the members, each with the room that it has. When the hand returns, each value is as it
@@ -17,7 +17,7 @@ package struct Nesting: Sendable {
     /// The gesture's number and the hand's translation, as last reported. They are kept apart, because reading
     /// them from the gesture would copy all of it.
     private var gestureID: GestureID?
-    private var way = SIMD2<Double>.zero
+    private var translation = SIMD2<Double>.zero
     /// True while a hand moves the chain.
     package private(set) var isMoving = false
     /// True if the hand moves along one axis alone, and the axis once it is known.
@@ -41,7 +41,7 @@ extension Nesting {
     ) {
         let isOwn = isMoving && gesture.id == gestureID
         let begins = gesture.phase == .began && (!isMoving || gesture.device == self.gesture?.device)
-        let former = (isLocked, lockedAxis)
+        let previous = (isLocked, lockedAxis)
         if begins {
             isLocked = locksDirection ?? haveOwnAxes(links, gesture)
             lockedAxis = nil
@@ -51,7 +51,7 @@ extension Nesting {
         } else {
             take(gesture, begins: begins, isOwn: isOwn, &links, record)
         }
-        if begins, gesture.id != gestureID { (isLocked, lockedAxis) = former }
+        if begins, gesture.id != gestureID { (isLocked, lockedAxis) = previous }
     }
 
     /// True if a hold moves the chain and the other gesture is on the same device, which means the same
@@ -90,12 +90,12 @@ extension Nesting {
             heading = .zero
             _ = turns(gesture.velocity.perSecond, links)
             plan(&links, gesture, atOnce: true)
-            (self.gesture, gestureID, way) = (gesture, gesture.id, gesture.translation)
+            (self.gesture, gestureID, translation) = (gesture, gesture.id, gesture.translation)
         case .changed where isOwn:
-            if turns(gesture.translation - way, links) || !isPlanned(links, gesture) {
+            if turns(gesture.translation - translation, links) || !isPlanned(links, gesture) {
                 plan(&links, gesture, atOnce: false)
             }
-            way = gesture.translation
+            translation = gesture.translation
             deliver(gesture, &links, record)
         case .ended where isOwn, .cancelled where isOwn:
             setLeaders(&links, gesture)
@@ -124,8 +124,8 @@ extension Nesting {
     private mutating func locked(_ gesture: Gesture) -> Gesture {
         if lockedAxis == nil {
             let velocity = gesture.velocity.perSecond
-            let way = velocity == .zero ? gesture.translation : velocity
-            if way != .zero { lockedAxis = abs(way.y) > abs(way.x) ? 1 : 0 }
+            let direction = velocity == .zero ? gesture.translation : velocity
+            if direction != .zero { lockedAxis = abs(direction.y) > abs(direction.x) ? 1 : 0 }
         }
         var locked = gesture
         for axis in 0..<2 where axis != lockedAxis {
@@ -149,7 +149,7 @@ extension Nesting {
         return turns && links.indices.contains { links.span[$0].priority == .always }
     }
 
-    /// True if all members have their shares. It changes nothing, and is `mutating` only so that the nesting
+    /// True if all members have their ranges. It changes nothing, and is `mutating` only so that the nesting
     /// is not copied.
     private mutating func isPlanned<Link: ChainLink>(_ links: [Link], _ gesture: Gesture) -> Bool {
         var count = 0
@@ -160,32 +160,32 @@ extension Nesting {
         return count == plannedCount
     }
 
-    /// Shares out the hand's displacement from its last place on.
+    /// Divides the hand's displacement among the members from its last place on.
     private mutating func plan<Link: ChainLink>(
         _ links: inout [Link], _ gesture: Gesture, atOnce: Bool
     ) {
         var count = 0
         for index in links.indices where links.span[index].isHeld(by: gesture.id) {
-            var windows = HandWindows()
+            var ranges = ConsumedRanges()
             guard links.span[index].follows(gesture.id) else {
-                links[index].follow(windows, atOnce: atOnce, for: gesture)
+                links[index].follow(ranges, atOnce: atOnce, for: gesture)
                 continue
             }
             for axis in 0..<2 {
                 let (forth, back) = (
                     HandDirection(axis: axis, isForward: true), HandDirection(axis: axis, isForward: false)
                 )
-                windows[forth] = window(of: index, forth, links, gesture)
-                windows[back] = window(of: index, back, links, gesture)
+                ranges[forth] = consumedRange(of: index, forth, links, gesture)
+                ranges[back] = consumedRange(of: index, back, links, gesture)
             }
-            links[index].follow(windows, atOnce: atOnce, for: gesture)
+            links[index].follow(ranges, atOnce: atOnce, for: gesture)
             count += 1
         }
         plannedCount = count
     }
 
     @inline(never)
-    private func window<Link: ChainLink>(
+    private func consumedRange<Link: ChainLink>(
         of index: Int, _ direction: HandDirection, _ links: [Link], _ gesture: Gesture
     ) -> (start: Double, end: Double) {
         var (start, end) = (0.0, 0.0)
@@ -193,11 +193,11 @@ extension Nesting {
         Nesting.visit(links, direction, gesture) { other, room in
             guard links.span[other].follows(gesture.id) else { return true }
             if other == index {
-                (isPassed, end) = (true, start + room.way)
+                (isPassed, end) = (true, start + room.distance)
             } else if isPassed {
                 isLast = false
             } else {
-                start += room.way
+                start += room.distance
             }
             return true
         }
@@ -292,7 +292,7 @@ extension Nesting {
             else { continue }
             var isPassed = false
             Nesting.visit(links, end.direction, gesture) { other, room in
-                if isPassed, room.way > 0, links.span[other].activity != .dragging {
+                if isPassed, room.distance > 0, links.span[other].activity != .dragging {
                     next = (index, end, other)
                     return false
                 }
@@ -337,13 +337,13 @@ extension Nesting {
     /// The next member in a direction's order that has room in it; -1 for the first one.
     @inline(never)
     private func taker<Link: ChainLink>(
-        after former: Int, _ direction: HandDirection, _ links: [Link]
+        after previous: Int, _ direction: HandDirection, _ links: [Link]
     ) -> Int? {
         var found: Int?
-        var isPassed = former < 0
+        var isPassed = previous < 0
         Nesting.visit(links, direction, nil) { index, room in
-            if isPassed, room.way > 0 { found = index }
-            if index == former { isPassed = true }
+            if isPassed, room.distance > 0 { found = index }
+            if index == previous { isPassed = true }
             return found == nil
         }
         return found

@@ -34,8 +34,8 @@ public struct Crossings: Sendable {
     /// The time of the last crossing.
     private var lastTime = Timestamp(nanoseconds: .min)
     /// The number of crossings of a motion that were reported in the span of the last one, and in this check.
-    private var told = (count: 0, span: Int64.min)
-    private var toldAtOnce = 0
+    private var reported = (count: 0, span: Int64.min)
+    private var reportedAtOnce = 0
 
     /// Creates a detector. Its first check finds the place of the value, and reports nothing.
     public init(_ thresholds: Thresholds) {
@@ -162,7 +162,7 @@ extension Crossings {
         func greatestSize(from time: Timestamp) -> Int64 {
             time < handTime ? Self.greatestPieceInHand : Self.greatestPiece
         }
-        (checkedTime, toldAtOnce) = (limit, 0)
+        (checkedTime, reportedAtOnce) = (limit, 0)
         var from = clear ?? TimedState(time: checked, state: state(checked))
         let earliest = limit.nanoseconds.subtractingReportingOverflow(Self.longestSearch)
         if !earliest.overflow, from.time.nanoseconds < earliest.partialValue {
@@ -217,8 +217,8 @@ extension Crossings {
         while let zone, let side = zone.exit(of: to.state.value) {
             // No piece reaches from one span into the next.
             let span = (to.time.nanoseconds - 1) & -Self.greatestPiece
-            if told.span != span { told = (0, span) }
-            guard told.count < Self.greatestCount, toldAtOnce < Self.greatestCountAtOnce else {
+            if reported.span != span { reported = (0, span) }
+            guard reported.count < Self.greatestCount, reportedAtOnce < Self.greatestCountAtOnce else {
                 let last = to.time <= limit ? to : TimedState(time: limit, state: state(limit))
                 self.zone = Zone(of: last.state.value, among: thresholds)
                 return to.time <= limit
@@ -228,8 +228,8 @@ extension Crossings {
             }
             guard time <= limit else { return false }
             leave(zone, side, with: state(time), at: time, report)
-            told.count += 1
-            toldAtOnce += 1
+            reported.count += 1
+            reportedAtOnce += 1
         }
         return true
     }
@@ -302,13 +302,13 @@ extension Crossings {
             zone = Zone(of: state.value, among: thresholds)
             return
         }
-        var told = 0
-        while let side = zone.exit(of: state.value), told < Self.greatestCount {
+        var reported = 0
+        while let side = zone.exit(of: state.value), reported < Self.greatestCount {
             leave(zone, side, with: state, at: max(lastTime, min(time, eventTime)), report)
             zone = self.zone ?? zone
-            told += 1
+            reported += 1
         }
-        if told == Self.greatestCount { self.zone = Zone(of: state.value, among: thresholds) }
+        if reported == Self.greatestCount { self.zone = Zone(of: state.value, among: thresholds) }
     }
 
     private mutating func leave(

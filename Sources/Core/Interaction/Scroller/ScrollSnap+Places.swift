@@ -11,7 +11,7 @@ extension ScrollSnap {
         projection.mapAxes { axis, coordinate in
             switch self {
             case .none: return coordinate
-            case .every(let way): return nearest(to: coordinate, every: way[axis: axis])
+            case .every(let spacing): return nearest(to: coordinate, every: spacing[axis: axis])
             case .places(let places): return nearest(to: coordinate, of: places, axis)
             case .pages: return turned(release, near: coordinate, axis, page[axis: axis])
             }
@@ -23,7 +23,7 @@ extension ScrollSnap {
         guard steps != 0 else { return place }
         switch self {
         case .none: return place
-        case .every(let way): return ScrollSnap.place(steps, stepsFrom: place, every: way[axis: axis])
+        case .every(let spacing): return ScrollSnap.place(steps, stepsFrom: place, every: spacing[axis: axis])
         case .pages: return ScrollSnap.place(steps, stepsFrom: place, every: page)
         case .places(let places):
             var reached = place
@@ -35,15 +35,15 @@ extension ScrollSnap {
         }
     }
 
-    private static func place(_ steps: Double, stepsFrom place: Double, every way: Double) -> Double {
-        guard way > 0, way < .infinity else { return place }
-        let here = place / way
+    private static func place(_ steps: Double, stepsFrom place: Double, every spacing: Double) -> Double {
+        guard spacing > 0, spacing < .infinity else { return place }
+        let here = place / spacing
         let first = steps > 0 ? here.rounded(.down) : here.rounded(.up)
-        return (first + steps) * way
+        return (first + steps) * spacing
     }
 
-    private func nearest(to place: Double, every way: Double) -> Double {
-        way > 0 && way < .infinity ? (place / way).rounded() * way : place
+    private func nearest(to place: Double, every spacing: Double) -> Double {
+        spacing > 0 && spacing < .infinity ? (place / spacing).rounded() * spacing : place
     }
 
     private func nearest(to place: Double, of places: [Value], _ axis: Int) -> Double {

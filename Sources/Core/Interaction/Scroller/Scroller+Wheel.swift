@@ -40,5 +40,7 @@ extension Scroller {
         }
     }
 
-    private func direction(_ way: Double) -> Double { way > 0 ? 1 : way < 0 ? -1 : 0 }
+    private func direction(_ displacement: Double) -> Double {
+        displacement > 0 ? 1 : displacement < 0 ? -1 : 0
+    }
 }

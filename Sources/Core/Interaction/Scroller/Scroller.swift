@@ -120,8 +120,8 @@ extension Scroller {
     /// The map from the hand's displacement to that of the offset, which moves against the content; none where
     /// all content is seen.
     func against(_ map: GestureMap<Value>) -> GestureMap<Value> {
-        func against(_ way: Value) -> Value {
-            way.mapAxes { axis, coordinate in isScrollable(axis) ? -coordinate : 0 }
+        func against(_ displacement: Value) -> Value {
+            displacement.mapAxes { axis, coordinate in isScrollable(axis) ? -coordinate : 0 }
         }
         return GestureMap(x: against(map.x), y: against(map.y), direction: map.direction)
     }
@@ -200,23 +200,23 @@ extension Scroller {
     public mutating func resize(
         content: Value? = nil, viewport: Value? = nil, time: Timestamp
     ) -> DragResult<Value> {
-        let former = self
+        let previous = self
         self.content = content.map { $0.usableSize(upTo: .infinity) } ?? self.content
         self.viewport = viewport.map { $0.usableSize(upTo: 1e15) } ?? self.viewport
-        return obey(after: former, at: time)
+        return obey(after: previous, at: time)
     }
 
     /// Changes the rules; a motion under way is re-aimed from its value and velocity.
     @discardableResult
     public mutating func setRules(_ rules: ScrollRules<Value>, time: Timestamp) -> DragResult<Value> {
-        let former = self
+        let previous = self
         self.rules = rules
-        return obey(after: former, at: time)
+        return obey(after: previous, at: time)
     }
 
-    private mutating func obey(after former: Scroller, at time: Timestamp) -> DragResult<Value> {
+    private mutating func obey(after previous: Scroller, at time: Timestamp) -> DragResult<Value> {
         // On an axis that does not scroll, the hand has no place in the content.
-        let isOther = (0..<Value.axisCount).contains { isScrollable($0) != former.isScrollable($0) }
+        let isOther = (0..<Value.axisCount).contains { isScrollable($0) != previous.isScrollable($0) }
         if isOther {
             mover.own()
             mover.machine.stroke?.holder?.isInSight = false
@@ -228,8 +228,8 @@ extension Scroller {
     /// Shifts the offset and everything derived from it, such as when content is inserted before the visible
     /// part. The app sets the content's new size at the same time.
     @discardableResult
-    public mutating func rebase(by way: Value, time: Timestamp) -> DragResult<Value> {
-        mover.rebase(by: way, time: time)
+    public mutating func rebase(by displacement: Value, time: Timestamp) -> DragResult<Value> {
+        mover.rebase(by: displacement, time: time)
     }
 
     /// Sets the offset without animation, or as near to it as the content allows. A hand that holds the content goes

@@ -41,8 +41,9 @@ extension ContentTransform {
     /// Returns the point of the content that is shown at a place; the content's origin if the scale is 0.
     public func content(at place: Point) -> Point {
         guard scale != 0 else { return .zero }
-        let (way, x) = (place - translation, axis)
-        return SIMD2(x.x * way.x + x.y * way.y, x.x * way.y - x.y * way.x) / (scale * scale)
+        let (displacement, x) = (place - translation, axis)
+        return SIMD2(x.x * displacement.x + x.y * displacement.y, x.x * displacement.y - x.y * displacement.x)
+            / (scale * scale)
     }
 
     /// The image of the content's x axis: the scale in the direction of the rotation.

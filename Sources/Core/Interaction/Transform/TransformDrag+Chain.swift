@@ -5,7 +5,7 @@ import Touch
 // of the distance to the others. Fingers that pinch or turn it move it alone.
 
 extension TransformDrag: ChainMachine {
-    package func ways(of map: GestureMap<ContentTransform>) -> GestureMap<SIMD4<Double>> {
+    package func draggableMap(for map: GestureMap<ContentTransform>) -> GestureMap<SIMD4<Double>> {
         GestureMap(
             x: AnchoredPlace(map.x.translation, shape: .zero),
             y: AnchoredPlace(map.y.translation, shape: .zero), direction: map.direction)
@@ -24,11 +24,11 @@ extension TransformDrag: ChainMachine {
 
     /// A wheel doesn't move it.
     package func room(
-        _ direction: HandDirection, for gesture: Gesture?, through ways: GestureMap<SIMD4<Double>>
+        _ direction: HandDirection, for gesture: Gesture?, through map: GestureMap<SIMD4<Double>>
     ) -> ChainRoom? {
         guard gesture != nil else { return nil }
         let isShaped = activity == .dragging && grip?.leader.rank.isShaping == true
-        return mover.room(direction, within: isShaped ? nil : panBounds, through: ways)
+        return mover.room(direction, within: isShaped ? nil : panBounds, through: map)
     }
 
     /// The upright bounds around those of a drag, or of the place where it rests or is heading.
@@ -47,15 +47,15 @@ extension TransformDrag: ChainMachine {
     }
 
     package mutating func throwOn(
-        _ end: ChainEnd, through ways: GestureMap<SIMD4<Double>>,
+        _ end: ChainEnd, through map: GestureMap<SIMD4<Double>>,
         record: (DragTransition<ContentTransform>) -> Void
     ) {
         guard activity != .dragging else { return }
         let anchor = anchors.newest
         var start = mover.state(at: end.time)
-        start.velocity.perSecond += (end.direction.axis == 0 ? ways.x : ways.y) * end.handRate
+        start.velocity.perSecond += (end.direction.axis == 0 ? map.x : map.y) * end.handRate
         let terms = coasting(from: start)
-        mover.throwOn(end, through: ways, on: terms) { record($0.seen(from: anchor)) }
+        mover.throwOn(end, through: map, on: terms) { record($0.seen(from: anchor)) }
     }
 
     package mutating func turnWheel(

@@ -77,9 +77,9 @@ struct HandReport {
     let millimetre: Double
 
     init(_ gesture: Gesture, through map: GestureMap<ContentTransform>, turns: Bool) {
-        let (way, speed) = (map(gesture.translation), map(gesture.velocity))
+        let (displacement, speed) = (map(gesture.translation), map(gesture.velocity))
         place = AnchoredPlace(
-            way.translation, logScale: log(gesture.scale), angle: turns ? gesture.rotation : 0)
+            displacement.translation, logScale: log(gesture.scale), angle: turns ? gesture.rotation : 0)
         velocity = AnchoredPlace(
             speed.perSecond.translation, logScale: gesture.scaleVelocity.perSecond / gesture.scale,
             angle: turns ? gesture.rotationVelocity.perSecond : 0)
@@ -134,9 +134,9 @@ extension TransformDrag {
         guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, grip.time == hand.time,
             holder.rank == .pan, grip.leader.reported.place == .zero
         else { return false }
-        let way = holder.reported.place - before.place
-        guard way != .zero else { return false }
-        stroke.offset += AnchoredPlace(way, shape: .zero)
+        let displacement = holder.reported.place - before.place
+        guard displacement != .zero else { return false }
+        stroke.offset += AnchoredPlace(displacement, shape: .zero)
         move(to: grip.leader.reported, hand)
         regrip(by: grip.leader, hand)
         return true

@@ -47,7 +47,7 @@ extension TransformDrag {
 
     private mutating func take(_ holder: TransformHolder, _ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
-        stroke.told = Velocity(perSecond: report.velocity)
+        stroke.reportedVelocity = Velocity(perSecond: report.velocity)
         if report.millimetre > 0 { stroke.finger.unitsPerMillimetre = report.millimetre }
         var grip = grip ?? TransformGrip(holder, at: report.time)
         (grip.leader, grip.time) = (holder, report.time)

@@ -200,10 +200,10 @@ extension TransformDrag {
     /// Shifts the viewport and all that is seen in it by so many points, at once, such as when it was laid out
     /// elsewhere in the picture: its corner, the content, its goal and the place where it last rested.
     @discardableResult
-    public mutating func rebase(by way: Point, time: Timestamp) -> DragResult<ContentTransform> {
-        guard way.isUsable, (origin + way).isUsable else { return .ignored(.notFinite) }
-        let shift = AnchoredPlace(way, shape: .zero)
-        origin += way
+    public mutating func rebase(by displacement: Point, time: Timestamp) -> DragResult<ContentTransform> {
+        guard displacement.isUsable, (origin + displacement).isUsable else { return .ignored(.notFinite) }
+        let shift = AnchoredPlace(displacement, shape: .zero)
+        origin += displacement
         limits = TransformLimits(of: self)
         let moment = mover.moment(of: .rebase, at: time)
         holdShown(at: moment)
@@ -218,17 +218,17 @@ extension TransformDrag {
 
     /// Applies other limits.
     ///
-    /// - Parameter moved: Converts a transform under the former limits to one under the new.
+    /// - Parameter moved: Converts a transform under the previous limits to one under the new.
     private mutating func obey(
         at time: Timestamp, _ moved: (ContentTransform) -> ContentTransform
     ) -> DragResult<ContentTransform> {
         let places = RememberedPlaces(of: self, moved)
         limits = TransformLimits(of: self)
         guard activity != .dragging else { return holdAnew(at: time, remembering: places) }
-        let former = goal ?? home
+        let previous = goal ?? home
         mover.rules = rules.dragRules()
         let answer = go(
-            to: moved(former), about: limits.centre, at: time, by: .setRules, unlessAt: former)
+            to: moved(previous), about: limits.centre, at: time, by: .setRules, unlessAt: previous)
         remember(places)
         return answer
     }

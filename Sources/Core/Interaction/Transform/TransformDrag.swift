@@ -141,18 +141,18 @@ extension TransformDrag {
         at time: Timestamp, named kind: DragEventKind? = nil,
         record: (DragTransition<ContentTransform>) -> Void = { _ in }
     ) -> DragResult<ContentTransform> {
-        let former = anchors.newest
+        let previous = anchors.newest
         let terms = EventTerms(bounds: bounds?.bounds, slant: bounds?.slant ?? .none) {
-            anchor.place(in: former.transform(in: $0))
+            anchor.place(in: previous.transform(in: $0))
         }
         var hasTurned = false
         mover.own()
         let answer = mover.machine.handle(event, at: time, on: terms) { transition in
             // It may come to rest before the event, and after it.
             hasTurned = hasTurned || transition.event != .time
-            record(transition.seen(from: hasTurned ? anchor : former, named: kind))
+            record(transition.seen(from: hasTurned ? anchor : previous, named: kind))
         }
-        if case .ignored = answer { return answer.seen(from: former) }
+        if case .ignored = answer { return answer.seen(from: previous) }
         anchors.begin(
             anchor, at: mover.machine.change,
             shown: mover.machine.keptTime(for: Timestamp(nanoseconds: .min)))

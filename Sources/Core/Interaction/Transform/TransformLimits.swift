@@ -178,9 +178,9 @@ struct TurnedBox: Sendable {
 
     /// Its place nearest to another one, which is itself if it lies within.
     func nearest(to place: Point) -> Point {
-        let way = SIMD2(axis.x, -axis.y).turning(place - middle)
-        let kept = way.clamped(lowerBound: -half, upperBound: half)
+        let displacement = SIMD2(axis.x, -axis.y).turning(place - middle)
+        let kept = displacement.clamped(lowerBound: -half, upperBound: half)
         let rounding = 1e-14 * (abs(place.x) + abs(place.y) + abs(middle.x) + abs(middle.y))
-        return (way - kept).magnitude <= rounding ? place : middle + axis.turning(kept)
+        return (displacement - kept).magnitude <= rounding ? place : middle + axis.turning(kept)
     }
 }

@@ -9,7 +9,7 @@ extension BoundedMotion {
         if isSpring, restitution == nil { return end.state(at: spring.transition(over: time)(offset)) }
         guard time < glideEnd, friction[axis: 0] > 0 else { return each { piece($0, at: time) } }
         let decay = Decay(unchecked: friction[axis: 0])
-        let (done, left) = decay.shares(after: time)
+        let (done, left) = decay.fractions(after: time)
         let rate = start.velocity.perSecond
         // The end itself, not the rounded sum of start and displacement, which may be past an end.
         let place = done == 1 ? end : start.value + decay.distance(at: rate).scaled(by: done)
@@ -45,7 +45,7 @@ extension BoundedMotion {
     @usableFromInline
     @inline(never)
     func bounced(_ axis: Int, at time: Double) -> MotionState<Double> {
-        lane(axis).state(at: time, firstImpact: impacts[axis: axis])
+        axisMotion(axis).state(at: time, firstImpact: impacts[axis: axis])
     }
 
     /// A state that rounding may have carried past an end just before it arrives.
@@ -66,10 +66,10 @@ extension BoundedMotion {
             guard case .curve(let curve) = deceleration else { return start }
             // The curve's function gets numbers alone, since a call with all of the motion would copy it.
             let state = curve.state(ofThrowAt: rate, lasting: curveDurations[axis: axis], at: time)
-            return MotionState(start.value + state.way, perSecond: state.rate)
+            return MotionState(start.value + state.displacement, perSecond: state.rate)
         }
         let decay = Decay(unchecked: friction)
-        let (done, left) = decay.shares(after: time)
+        let (done, left) = decay.fractions(after: time)
         // The end itself, not the rounded sum of start and displacement.
         let place = done == 1 ? end[axis: axis] : start.value + decay.distance(at: rate) * done
         return MotionState(place, perSecond: rate * left)

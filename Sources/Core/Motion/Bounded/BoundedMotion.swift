@@ -117,8 +117,8 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         if let deceleration, let goal, let landing = landing(axis, at: goal, by: deceleration) {
             friction[axis: axis] = landing.decay.friction
         }
-        let lane = lane(axis)
-        let (first, impact, second, isWhole) = lane.beginning
+        let axisMotion = axisMotion(axis)
+        let (first, impact, second, isWhole) = axisMotion.beginning
         impacts[axis: axis] = impact
         if case .glide(let motion) = first { curveDurations[axis: axis] = motion.curveDuration }
         if case .exponential(let decay) = deceleration, !lands { friction[axis: axis] = decay.friction }
@@ -127,7 +127,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
             springing[axis] = true
             setSpring(axis, motion)
         case (.glide(let motion), nil):
-            end[axis: axis] = lane.range.clamped(motion.end)
+            end[axis: axis] = axisMotion.range.clamped(motion.end)
             // The spring does not move an axis that rests where it is.
             isSpring = isSpring && !moves(axis)
         case (.glide, .spring(let motion)) where isWhole:
@@ -141,9 +141,9 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
             isSpring = false
             bouncing[axis] = true
             if deceleration == nil || lands { break }
-            end[axis: axis] = lane.destination ?? end[axis: axis]
+            end[axis: axis] = axisMotion.destination ?? end[axis: axis]
         }
-        rests = rests && lane.destination != nil
+        rests = rests && axisMotion.destination != nil
     }
 
     private mutating func setSpring(_ axis: Int, _ motion: SpringMotion<Double>) {
@@ -157,7 +157,7 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
         _ axis: Int, at place: Double, by deceleration: Deceleration
     ) -> DecayMotion<Double>? {
         let start = start(axis)
-        let ratio = Glide(deceleration, from: start).way / (place - start.value)
+        let ratio = Glide(deceleration, from: start).displacement / (place - start.value)
         guard ratio >= 1, ratio <= 3, range(axis).contains(start.value) else { return nil }
         return DecayMotion(from: start, landingAt: place)
     }
@@ -171,20 +171,21 @@ public struct BoundedMotion<Value: Coordinates>: Trajectory {
     private func range(_ axis: Int) -> ClosedRange<Double> { lower[axis: axis]...upper[axis: axis] }
 
     /// The motion along one axis.
-    func lane(_ axis: Int) -> Lane {
+    func axisMotion(_ axis: Int) -> AxisMotion {
         let (start, goal, friction) = (start(axis), end[axis: axis], friction[axis: axis])
-        let pull: Lane.Pull =
+        let pull: AxisMotion.Pull =
             if let deceleration, !lands {
                 .friction(deceleration)
             } else if lands, friction > 0 {
                 .landing(
                     DecayMotion(
                         decay: Decay(unchecked: friction), from: start, rate: start.velocity.perSecond,
-                        way: goal - start.value, end: goal))
+                        displacement: goal - start.value, end: goal))
             } else {
                 .spring(to: goal)
             }
-        return Lane(start: start, pull: pull, spring: spring, range: range(axis), restitution: restitution)
+        return AxisMotion(
+            start: start, pull: pull, spring: spring, range: range(axis), restitution: restitution)
     }
 }
 
@@ -221,11 +222,12 @@ extension BoundedMotion {
     @specialized(where Value == SIMD4<Double>)
     private func lastTime(within tolerance: Tolerance? = nil) -> Double? {
         if isSpring, let tolerance { return spring.settlingTime(within: tolerance, of: offset) }
-        let share = tolerance?.shared(by: (0..<Value.axisCount).count(where: moves))
+        let part = tolerance?.divided(by: (0..<Value.axisCount).count(where: moves))
         var last = 0.0
         for axis in 0..<Value.axisCount {
-            let lane = lane(axis)
-            let time = if let share { lane.settlingTime(within: share) } else { lane.logicalDuration }
+            let axisMotion = axisMotion(axis)
+            let time =
+                if let part { axisMotion.settlingTime(within: part) } else { axisMotion.logicalDuration }
             guard let time else { return nil }
             last = max(last, time)
         }
@@ -243,7 +245,7 @@ extension BoundedMotion {
         let seconds = impacts[axis: axis]
         guard deceleration != nil, !lands, seconds < .infinity, range(axis).contains(start.value[axis: axis])
         else { return nil }
-        let rate = lane(axis).rate(atImpact: seconds)
+        let rate = axisMotion(axis).rate(atImpact: seconds)
         return rate == 0 ? nil : (seconds, rate < 0 ? lower[axis: axis] : upper[axis: axis], rate)
     }
 

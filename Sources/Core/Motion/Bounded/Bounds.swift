@@ -80,8 +80,8 @@ public struct Bounds<Value: Coordinates>: Equatable, Sendable {
     func isWithin(_ past: Double, moving rate: Double) -> Bool { abs(past) < 1e-9 && past * rate < 0 }
 
     /// The same bounds somewhere else.
-    package func moved(by way: Value) -> Bounds {
-        Bounds(unchecked: lower + way, upper + way, band: band, restitution: restitution)
+    package func moved(by displacement: Value) -> Bounds {
+        Bounds(unchecked: lower + displacement, upper + displacement, band: band, restitution: restitution)
     }
 
     @inlinable
@@ -130,7 +130,7 @@ public struct EdgeBehavior: Hashable, Sendable {
     /// - Parameters:
     ///   - dimension: The length that it never reaches, in the value's units (radians for an angle), usually the
     ///     visible one; greater than 0.
-    ///   - coefficient: The share of the hand's movement that the value follows at the end: greater than 0, and
+    ///   - coefficient: The fraction of the hand's movement that the value follows at the end: greater than 0, and
     ///     at most 1.
     public static func elastic(
         _ dimension: Double, coefficient: Double = RubberBand.defaultCoefficient
@@ -142,7 +142,7 @@ public struct EdgeBehavior: Hashable, Sendable {
 // MARK: - Caught outside
 
 extension Bounds {
-    /// The coordinate that is shown after a hand that caught a value outside has moved by `way` along an axis.
+    /// The coordinate that is shown after a hand that caught a value outside has moved by `displacement` along an axis.
     ///
     /// Outwards it goes on along the band, as from where a hand would have pulled it; further out than the
     /// band reaches, it stays. Inwards it follows the hand at `returnRate` until it is within, and then 1:1.
@@ -150,22 +150,22 @@ extension Bounds {
     ///
     /// - Parameters:
     ///   - caught: The coordinate at which the hand caught it.
-    ///   - way: The distance by which the hand has moved since.
+    ///   - displacement: The displacement of the hand since then.
     ///   - axis: The axis of the coordinate.
     ///   - returnRate: The movement inwards for the hand's movement, such as ``returnRate``; greater than 0.
     package func coordinate(
-        from caught: Double, movedBy way: Double, axis: Int, returnRate: Double
+        from caught: Double, movedBy displacement: Double, axis: Int, returnRate: Double
     ) -> Double {
         let edge = min(max(caught, lower[axis: axis]), upper[axis: axis])
         let past = caught - edge
-        guard way != 0 else { return caught }
-        guard past != 0 else { return shown(coordinate: caught + way, axis: axis) }
-        guard (way > 0) != (past > 0) else {
+        guard displacement != 0 else { return caught }
+        guard past != 0 else { return shown(coordinate: caught + displacement, axis: axis) }
+        guard (displacement > 0) != (past > 0) else {
             guard let band else { return caught }
-            let pulled = band.band(band.inverse(of: past) + way)
+            let pulled = band.band(band.inverse(of: past) + displacement)
             return abs(pulled) > abs(past) ? edge + pulled : caught
         }
-        let left = past + way * returnRate
+        let left = past + displacement * returnRate
         if (left > 0) == (past > 0) { return edge + left }
         return shown(coordinate: edge + left / returnRate, axis: axis)
     }

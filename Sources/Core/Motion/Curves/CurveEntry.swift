@@ -13,7 +13,7 @@
 @usableFromInline
 struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     /// The displacement from the end to the start.
-    @usableFromInline let way: Vector
+    @usableFromInline let displacement: Vector
     /// The coefficients of the part of the distance covered after t seconds: d1·t + d2·t² + d3·t³, until ``meeting``.
     @usableFromInline let d1, d2, d3: Double
     /// Seconds until the cubic meets the curve.
@@ -29,17 +29,17 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
     ///   - start: The initial displacement from the end, and the velocity.
     ///   - duration: Seconds that the curve takes from the start, greater than 0.
     init(_ start: Offset<Vector>, duration: Double, curve: UnitCurve) {
-        way = start.displacement
+        displacement = start.displacement
         // The longest time in which a velocity across the path dies out: about as long as a quick hand takes to turn.
         sideEnd = min(duration / 2, 0.25)
-        let square = way.magnitudeSquared
-        let approach = square > 0 && square.isFinite ? -start.rate.dot(way) / square * duration : 0
+        let square = displacement.magnitudeSquared
+        let approach = square > 0 && square.isFinite ? -start.rate.dot(displacement) / square * duration : 0
         // The shortest time in which a speed towards the end is braked, unless the curve itself is shorter. The
         // excess of a greater speed leads past the end and back.
         let briefest = min(duration, 0.1)
         // In distances per duration.
         let speed = min(max(approach, 0), 3 * duration / briefest)
-        side = start.rate + way.scaled(by: speed / duration)
+        side = start.rate + displacement.scaled(by: speed / duration)
 
         arrives = speed >= 3
         let part = arrives ? 3 / speed : (sideEnd + (duration - sideEnd) * speed / 3) / duration
@@ -69,18 +69,20 @@ struct CurveEntry<Vector: VectorArithmetic>: Equatable, Sendable {
             restRate = -((3 * d3 * time + 2 * d2) * time + d1)
         }
         guard time < sideEnd else {
-            return Offset(displacement: way.scaled(by: rest), rate: way.scaled(by: restRate))
+            return Offset(
+                displacement: displacement.scaled(by: rest), rate: displacement.scaled(by: restRate))
         }
         let left = 1 - time / sideEnd
         return Offset(
-            displacement: way.scaled(by: rest) + side.scaled(by: time * left * left),
-            rate: way.scaled(by: restRate) + side.scaled(by: left * (3 * left - 2)))
+            displacement: displacement.scaled(by: rest) + side.scaled(by: time * left * left),
+            rate: displacement.scaled(by: restRate) + side.scaled(by: left * (3 * left - 2)))
     }
 
     /// The last time until ``end`` at which the motion is outside of `tolerance`; nil if it never is.
     func lastTime(outside tolerance: Tolerance) -> Double? {
         let along = CubicPath(
-            way, way.scaled(by: -d1), way.scaled(by: -d2), way.scaled(by: -d3))
+            displacement, displacement.scaled(by: -d1), displacement.scaled(by: -d2),
+            displacement.scaled(by: -d3))
         let bow = CubicPath(
             .zero, side, side.scaled(by: -2 / sideEnd), side.scaled(by: 1 / (sideEnd * sideEnd)))
         let both = CubicPath(along.c0, along.c1 + bow.c1, along.c2 + bow.c2, along.c3 + bow.c3)

@@ -3,12 +3,12 @@
 package struct CurveLine<Value: Animatable>: Equatable, Sendable {
     @usableFromInline package let end: Value
     /// The displacement from the end back to the start.
-    @usableFromInline package let way: Value.AnimatableData
+    @usableFromInline package let displacement: Value.AnimatableData
     @usableFromInline package let curve: UnitCurve
 
     package init(from start: Value, to end: Value, curve: UnitCurve) {
         self.end = end
-        way = start.displacement(from: end)
+        displacement = start.displacement(from: end)
         self.curve = curve
     }
 
@@ -22,8 +22,8 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
         let pace = curve.state(at: progress)
         return end.state(
             at: Offset(
-                displacement: way.scaled(by: 1 - pace.value),
-                rate: way.scaled(by: -pace.velocity.perSecond * rate)))
+                displacement: displacement.scaled(by: 1 - pace.value),
+                rate: displacement.scaled(by: -pace.velocity.perSecond * rate)))
     }
 
     /// The last progress at which the line is outside of `tolerance` round a place from which the end lies at
@@ -32,21 +32,22 @@ package struct CurveLine<Value: Animatable>: Equatable, Sendable {
         outside tolerance: Tolerance, from rest: Value.AnimatableData = .zero, duration: Double
     ) -> Double? {
         curve.lastProgress(
-            outside: tolerance, wayNorm: way.magnitudeSquared, restNorm: rest.magnitudeSquared,
-            restAlongWay: rest.dot(way), duration: duration)
+            outside: tolerance, displacementNorm: displacement.magnitudeSquared,
+            restNorm: rest.magnitudeSquared,
+            restAlongDisplacement: rest.dot(displacement), duration: duration)
     }
 }
 
 extension UnitCurve {
-    /// The same by the squares of `way` and of the displacement at the end, and by their inner product.
+    /// The same by the squares of `displacement` and of the displacement at the end, and by their inner product.
     func lastProgress(
-        outside tolerance: Tolerance, wayNorm square: Double, restNorm restSquare: Double,
-        restAlongWay product: Double, duration: Double
+        outside tolerance: Tolerance, displacementNorm square: Double, restNorm restSquare: Double,
+        restAlongDisplacement product: Double, duration: Double
     ) -> Double? {
         let length = square.squareRoot()
         let edge = tolerance.edge
         guard square > 0 else { return restSquare > edge * edge ? 1 : nil }
-        // |rest + way·(1 − y)| ≤ edge holds for y in an interval, the roots of a quadratic.
+        // |rest + displacement·(1 − y)| ≤ edge holds for y in an interval, the roots of a quadratic.
         let middle = product / square
         let halfSquare = (edge * edge - restSquare) / square + middle * middle
         guard halfSquare >= 0 else { return 1 }

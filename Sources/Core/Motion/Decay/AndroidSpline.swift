@@ -7,7 +7,7 @@ extension Deceleration {
         DecelerationCurve(
             duration: { speed in AndroidSpline.duration(of: speed) },
             distance: { speed, time, duration in
-                AndroidSpline.pull * speed * duration * AndroidSpline.step(at: time / duration).way
+                AndroidSpline.pull * speed * duration * AndroidSpline.step(at: time / duration).distance
             },
             speed: { speed, time, duration in
                 AndroidSpline.pull * speed * AndroidSpline.step(at: time / duration).slope
@@ -25,10 +25,10 @@ private enum AndroidSpline {
     static func duration(of speed: Double) -> Double { pow(pull * speed / reach, 1 / growth) }
 
     /// The part of the distance after a part of the time, and how fast it grows with it.
-    static func step(at part: Double) -> (way: Double, slope: Double) {
+    static func step(at part: Double) -> (distance: Double, slope: Double) {
         let place = part * 100
         let index = min(Int(place), 99)
-        let (from, to) = (ways[index], ways[index + 1])
+        let (from, to) = (distances[index], distances[index + 1])
         return (from + (to - from) * (place - Double(index)), (to - from) * 100)
     }
 
@@ -36,7 +36,7 @@ private enum AndroidSpline {
     ///
     /// With s from 0 to 1, the time is 3·s·(1 − s)·(0.175·(1 − s) + 0.35·s) + s³, and the distance 3·s·(1 −
     /// s)·(0.5·(1 − s) + s) + s³.
-    static let ways: InlineArray<101, Double> = [
+    static let distances: InlineArray<101, Double> = [
         0.000000000000000, 0.028558607035008, 0.057040586202747, 0.085370798840642, 0.113477004706634,
         0.141291119513657, 0.168750264288947, 0.195797569718354, 0.222382719815456, 0.248462239166734,
         0.273999544485671, 0.298964792999316, 0.323334566951629, 0.347091435654568, 0.370223434953279,

@@ -29,7 +29,7 @@ public struct Decay: Hashable, Sendable {
     /// The range within which no product or quotient of a friction and a speed that can be squared overflows.
     @usableFromInline static let frictions = 1e-16...1e16
     /// The greatest allowed fraction left after a unit of time; at 1 a motion would never come to rest.
-    private static var greatestShare: Double { 0x1.fffffffffffffp-1 }
+    private static var greatestFraction: Double { 0x1.fffffffffffffp-1 }
 }
 
 // MARK: - Parameterisations
@@ -41,7 +41,7 @@ extension Decay {
     /// - Parameter decelerationRate: Greater than 0 and less than 1, such as 0.998.
     public init(decelerationRate: Double) throws(ParameterError) {
         try ParameterError.Parameter.decayRate.check(
-            decelerationRate, .lieAbove(0, atMost: Decay.greatestShare))
+            decelerationRate, .lieAbove(0, atMost: Decay.greatestFraction))
         self.init(unchecked: -1000 * log(decelerationRate))
     }
 
@@ -52,7 +52,7 @@ extension Decay {
     ///
     /// - Parameter drag: Greater than 0 and less than 1, such as 0.135.
     public init(drag: Double) throws(ParameterError) {
-        try ParameterError.Parameter.decayRate.check(drag, .lieAbove(0, atMost: Decay.greatestShare))
+        try ParameterError.Parameter.decayRate.check(drag, .lieAbove(0, atMost: Decay.greatestFraction))
         self.init(unchecked: -log(drag))
     }
 
@@ -106,10 +106,10 @@ extension Decay {
     /// Nil if the motion never gets that far, or goes the other way. Both have their sign, in units and units
     /// per second.
     public func time(toTravel distance: Double, at velocity: Double) -> Double? {
-        let share = distance / velocity * friction
+        let fraction = distance / velocity * friction
         guard distance != 0 else { return 0 }
-        guard share >= 0, share < 1 else { return nil }
-        return -log1p(-share) / friction
+        guard fraction >= 0, fraction < 1 else { return nil }
+        return -log1p(-fraction) / friction
     }
 
     /// The seconds in which a speed, or a remaining distance, falls from `size` to `limit`.
@@ -128,7 +128,7 @@ extension Decay {
     /// Each is computed from the exponential that does not cancel for it: just after the start almost nothing
     /// is done, which e^(−k·t) would round to nothing; towards the end almost nothing is left.
     @usableFromInline
-    func shares(after time: Double) -> (done: Double, left: Double) {
+    func fractions(after time: Double) -> (done: Double, left: Double) {
         let exponent = -friction * time
         guard exponent < -0.5 else {
             let change = expm1(exponent)

@@ -14,7 +14,7 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     /// The resting place.
     public let end: Value
     /// The velocity at the start, relative to the start, and the displacement from there to the end.
-    @usableFromInline let rate, way: Value.AnimatableData
+    @usableFromInline let rate, displacement: Value.AnimatableData
 
     /// Creates the motion of a value that slows down under friction.
     ///
@@ -24,8 +24,10 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     @inlinable
     public init(decay: Decay, from start: MotionState<Value>) {
         let rate = DecayMotion.rate(of: start)
-        let way = decay.distance(at: rate)
-        self.init(decay: decay, from: start, rate: rate, way: way, end: start.value.displaced(by: way))
+        let displacement = decay.distance(at: rate)
+        self.init(
+            decay: decay, from: start, rate: rate, displacement: displacement,
+            end: start.value.displaced(by: displacement))
     }
 
     /// Creates the motion that keeps the velocity of `start` and comes to rest at `target`, by a friction of
@@ -35,23 +37,26 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     /// millionth of the speed may point aside, and is ignored.
     public init?(from start: MotionState<Value>, landingAt target: Value) {
         let rate = DecayMotion.rate(of: start)
-        let way = target.displacement(from: start.value)
-        let friction = rate.dot(way) / way.magnitudeSquared
+        let displacement = target.displacement(from: start.value)
+        let friction = rate.dot(displacement) / displacement.magnitudeSquared
         guard Decay.frictions.contains(friction) else { return nil }
-        let aside = rate - way.scaled(by: friction)
+        let aside = rate - displacement.scaled(by: friction)
         guard aside.magnitude <= 1e-6 * rate.magnitude else { return nil }
-        self.init(decay: Decay(unchecked: friction), from: start, rate: rate, way: way, end: target)
+        self.init(
+            decay: Decay(unchecked: friction), from: start, rate: rate, displacement: displacement,
+            end: target)
     }
 
     @inlinable
     init(
-        decay: Decay, from start: MotionState<Value>, rate: Value.AnimatableData, way: Value.AnimatableData,
+        decay: Decay, from start: MotionState<Value>, rate: Value.AnimatableData,
+        displacement: Value.AnimatableData,
         end: Value
     ) {
         self.decay = decay
         self.start = start.velocity.perSecond.isFinite ? start : MotionState(start.value)
         self.rate = rate
-        self.way = way
+        self.displacement = displacement
         self.end = end
     }
 
@@ -64,9 +69,9 @@ public struct DecayMotion<Value: Animatable>: Trajectory {
     @inlinable
     public func state(at time: Double) -> MotionState<Value> {
         guard time > 0 else { return start }
-        let (done, left) = decay.shares(after: time)
+        let (done, left) = decay.fractions(after: time)
         var state = start.value.state(
-            at: Offset(displacement: way.scaled(by: done), rate: rate.scaled(by: left)))
+            at: Offset(displacement: displacement.scaled(by: done), rate: rate.scaled(by: left)))
         // The end itself, not the rounded sum of start and displacement, so that a motion to a detent ends exactly
         // there.
         if done == 1 { state.value = end }
@@ -101,9 +106,9 @@ extension Decay {
 
     /// Returns the motion from `start` that comes to rest at `target`, with the velocity that this takes.
     public func motion<Value>(from start: Value, landingAt target: Value) -> DecayMotion<Value> {
-        let way = target.displacement(from: start)
+        let displacement = target.displacement(from: start)
         return DecayMotion(
             decay: self, from: MotionState(start, velocity: initialVelocity(toReach: target, from: start)),
-            rate: way.scaled(by: friction), way: way, end: target)
+            rate: displacement.scaled(by: friction), displacement: displacement, end: target)
     }
 }

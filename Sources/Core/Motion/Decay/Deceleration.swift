@@ -30,7 +30,7 @@ extension Deceleration {
     /// Returns the displacement of a throw until it rests, with the sign of its velocity, in units per
     /// second.
     public func distance(at velocity: Double) -> Double {
-        Glide(self, from: MotionState(0, perSecond: velocity)).way
+        Glide(self, from: MotionState(0, perSecond: velocity)).displacement
     }
 
     /// Returns the resting place of a value that is released in `state`.

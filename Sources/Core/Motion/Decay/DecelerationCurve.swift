@@ -67,14 +67,14 @@ public struct DecelerationCurve: Sendable {
         /// The distance and the speed after a time, within those of the whole throw.
         func state(at time: Double) -> (distance: Double, speed: Double) {
             guard time < duration else { return (distance, 0) }
-            let way = curve.distances(speed, time, duration)
+            let travelled = curve.distances(speed, time, duration)
             let rate = curve.speeds(speed, time, duration)
-            return (way > 0 ? min(way, distance) : 0, rate > 0 ? min(rate, speed) : 0)
+            return (travelled > 0 ? min(travelled, distance) : 0, rate > 0 ? min(rate, speed) : 0)
         }
 
         /// The first time at which a distance is behind it.
-        func time(toTravel way: Double) -> Double {
-            firstTime { self.state(at: $0).distance >= way }
+        func time(toTravel travelled: Double) -> Double {
+            firstTime { self.state(at: $0).distance >= travelled }
         }
 
         /// The first time at which the speed has fallen to a limit.

@@ -7,7 +7,7 @@ package struct Glide: Trajectory, Sendable {
     /// The resting place.
     package let end: Double
     /// The displacement from the start to the end.
-    package let way: Double
+    package let displacement: Double
     let form: Form
 
     enum Form: Sendable {
@@ -27,22 +27,25 @@ package struct Glide: Trajectory, Sendable {
         case .curve(let curve):
             let rate = DecayMotion<Double>.rate(of: start)
             let thrown = DecelerationCurve.Throw(along: curve, speed: abs(rate))
-            let way = rate.signed(thrown.distance)
+            let displacement = rate.signed(thrown.distance)
             self.init(
-                start: MotionState(start.value, perSecond: rate.signed(thrown.speed)), end: start.value + way,
-                way: way, form: .curved(thrown))
+                start: MotionState(start.value, perSecond: rate.signed(thrown.speed)),
+                end: start.value + displacement,
+                displacement: displacement, form: .curved(thrown))
         }
     }
 
     /// Creates the glide of an exponential motion.
     init(_ motion: DecayMotion<Double>) {
-        self.init(start: motion.start, end: motion.end, way: motion.way, form: .exponential(motion))
+        self.init(
+            start: motion.start, end: motion.end, displacement: motion.displacement,
+            form: .exponential(motion))
     }
 
-    private init(start: MotionState<Double>, end: Double, way: Double, form: Form) {
+    private init(start: MotionState<Double>, end: Double, displacement: Double, form: Form) {
         self.start = start
         self.end = end
-        self.way = way
+        self.displacement = displacement
         self.form = form
     }
 
@@ -71,7 +74,7 @@ package struct Glide: Trajectory, Sendable {
     /// The last time at which the motion leaves `tolerance`, in seconds.
     package func settlingTime(within tolerance: Tolerance) -> Double? {
         if case .exponential(let motion) = form { return motion.settlingTime(within: tolerance) }
-        let far = abs(way) - tolerance.distance
+        let far = abs(displacement) - tolerance.distance
         let arrival = far > 0 ? time(toTravel: rate.signed(far)) ?? 0 : 0
         return max(arrival, time(untilSpeed: tolerance.speed))
     }
@@ -79,7 +82,7 @@ package struct Glide: Trajectory, Sendable {
     /// The time, in seconds, at which 99 % of the distance is covered: the rest is hardly visible.
     package var logicalDuration: Double? {
         if case .exponential(let motion) = form { return motion.logicalDuration }
-        return time(toTravel: 0.99 * way)
+        return time(toTravel: 0.99 * displacement)
     }
 
     /// Returns the seconds to travel `distance`, which has a sign.
@@ -87,7 +90,7 @@ package struct Glide: Trajectory, Sendable {
     /// Nil if the motion never gets that far, or goes the other way.
     package func time(toTravel distance: Double) -> Double? {
         guard distance != 0 else { return 0 }
-        guard distance / way >= 0, abs(distance) <= abs(way) else { return nil }
+        guard distance / displacement >= 0, abs(distance) <= abs(displacement) else { return nil }
         switch form {
         case .exponential(let motion): return motion.decay.time(toTravel: distance, at: motion.rate)
         case .curved(let thrown): return thrown.time(toTravel: abs(distance))
@@ -95,8 +98,8 @@ package struct Glide: Trajectory, Sendable {
     }
 
     /// The velocity after a displacement, at a time.
-    func velocity(after way: Double, at time: Double) -> Double {
-        if case .exponential(let motion) = form { return rate - motion.decay.friction * way }
+    func velocity(after displacement: Double, at time: Double) -> Double {
+        if case .exponential(let motion) = form { return rate - motion.decay.friction * displacement }
         return curvedState(at: time).velocity.perSecond
     }
 
@@ -114,7 +117,7 @@ extension DecelerationCurve {
     @usableFromInline
     func state(
         ofThrowAt rate: Double, lasting duration: Double, at time: Double
-    ) -> (way: Double, rate: Double) {
+    ) -> (displacement: Double, rate: Double) {
         let state = Throw(along: self, speed: abs(rate), duration: duration).state(at: time)
         return (rate.signed(state.distance), rate.signed(state.speed))
     }

@@ -40,10 +40,10 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
         let drift = Drift(after: time, drag: forces.drag)
         let velocity = start.velocity.perSecond
         return MotionState(
-            start.value + velocity.scaled(by: drift.wayFromRate)
-                + forces.acceleration.scaled(by: drift.wayFromAcceleration),
+            start.value + velocity.scaled(by: drift.displacementFromRate)
+                + forces.acceleration.scaled(by: drift.displacementFromAcceleration),
             perSecond: velocity.scaled(by: drift.rateFromRate)
-                + forces.acceleration.scaled(by: drift.wayFromRate))
+                + forces.acceleration.scaled(by: drift.displacementFromRate))
     }
 
     /// The resting place; nil if the body never comes to rest.
@@ -81,20 +81,20 @@ public struct ForcedMotion<Value: Coordinates>: Trajectory, Equatable {
 struct Drift {
     /// The displacement per initial velocity in seconds, p, and per acceleration in seconds squared, (t − p)/c; and the
     /// velocity per initial velocity, e^(−ct).
-    @usableFromInline let wayFromRate, wayFromAcceleration, rateFromRate: Double
+    @usableFromInline let displacementFromRate, displacementFromAcceleration, rateFromRate: Double
 
     @usableFromInline
     init(after time: Double, drag: Double) {
         let u = drag * time
         guard u > 0 else {
-            (wayFromRate, wayFromAcceleration, rateFromRate) = (time, time * time / 2, 1)
+            (displacementFromRate, displacementFromAcceleration, rateFromRate) = (time, time * time / 2, 1)
             return
         }
         let change = expm1(-u)
         rateFromRate = 1 + change
-        wayFromRate = -change / drag
+        displacementFromRate = -change / drag
         guard u < 0.5 else {
-            wayFromAcceleration = (time - wayFromRate) / drag
+            displacementFromAcceleration = (time - displacementFromRate) / drag
             return
         }
         // The series Σ(−u)ⁿ/(n + 2)!: the difference above would lose the digits that time and p share.
@@ -103,7 +103,7 @@ struct Drift {
             sum += term
             term *= -u / Double(n)
         }
-        wayFromAcceleration = time * time * sum
+        displacementFromAcceleration = time * time * sum
     }
 }
 

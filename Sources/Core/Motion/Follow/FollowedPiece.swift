@@ -41,11 +41,11 @@ struct FollowedPiece<Value: Animatable>: Sendable {
         after seconds: Double, of spring: Spring, _ transition: SpringTransition
     ) -> MotionState<Value> {
         guard duration > 0 else { return start }
-        let way = to.value.displacement(from: from.value).scaled(by: 1 / duration)
+        let meanRate = to.value.displacement(from: from.value).scaled(by: 1 / duration)
         let (first, last) = (from.velocity.perSecond, to.velocity.perSecond)
         // The target's path from its place at the start: a Hermite cubic.
-        let cubic = (first + last - way - way).scaled(by: 1 / (duration * duration))
-        let square = (way + way + way - first - first - last).scaled(by: 1 / duration)
+        let cubic = (first + last - meanRate - meanRate).scaled(by: 1 / (duration * duration))
+        let square = (meanRate + meanRate + meanRate - first - first - last).scaled(by: 1 / duration)
         guard spring.angularFrequency * duration > 1e-3 else {
             return pushed(for: seconds, by: spring, first, square, cubic)
         }
@@ -83,7 +83,7 @@ struct FollowedPiece<Value: Animatable>: Sendable {
             + (rise.scaled(by: 1 / 2)
             + (second.scaled(by: 1 / 3) + third.scaled(by: seconds / 4))
             .scaled(by: seconds)).scaled(by: seconds)
-        let way =
+        let quadratic =
             force.scaled(by: 1 / 2)
             + (rise.scaled(by: 1 / 6)
             + (second.scaled(by: 1 / 12) + third.scaled(by: seconds / 20)).scaled(by: seconds))
@@ -91,7 +91,7 @@ struct FollowedPiece<Value: Animatable>: Sendable {
         return from.value.state(
             at: Offset(
                 displacement: offset.displacement
-                    + (offset.rate + way.scaled(by: seconds)).scaled(by: seconds),
+                    + (offset.rate + quadratic.scaled(by: seconds)).scaled(by: seconds),
                 rate: offset.rate + rate.scaled(by: seconds)))
     }
 

@@ -212,14 +212,15 @@ extension Playhead {
     /// fraction that was set. A motion that overshoots is beyond 1.
     public func fraction(at time: Timestamp) -> Double {
         if let held { return held.fraction }
-        let way = end.displacement(from: origin)
-        guard scrubsLinearly, way.magnitudeSquared > 0 else {
+        let displacement = end.displacement(from: origin)
+        guard scrubsLinearly, displacement.magnitudeSquared > 0 else {
             if isFinished(at: time) { return isReversed ? 0 : 1 }
             let legTime = max(0, timeline.position(at: time) - delay)
             let done = legDuration > 0 ? min(1, legTime / legDuration) : 1
             let part = legPart + (1 - legPart) * done
             return legGoesBack ? 1 - part : part
         }
-        return state(at: time).value.displacement(from: origin).dot(way) / way.magnitudeSquared
+        return state(at: time).value.displacement(from: origin).dot(displacement)
+            / displacement.magnitudeSquared
     }
 }

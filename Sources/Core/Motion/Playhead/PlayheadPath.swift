@@ -48,10 +48,10 @@ extension Playhead {
     /// The seconds for the rest of the path along a curve: the time that is left; but if little time is left
     /// for much of the path, at least half of that part's share of the whole duration.
     func remainingDuration(at time: Timestamp) -> Double {
-        let way = end.displacement(from: origin).magnitude
+        let distance = end.displacement(from: origin).magnitude
         let rest = goal.displacement(from: legState(at: time).value).magnitude
-        let share = way > 0 ? min(rest / way, 1) : rest > 0 ? 1 : 0
-        return max(timeLeft(at: time), duration / 2 * share, Self.shortest)
+        let fraction = distance > 0 ? min(rest / distance, 1) : rest > 0 ? 1 : 0
+        return max(timeLeft(at: time), duration / 2 * fraction, Self.shortest)
     }
 
     /// The time that is left, in seconds: when the value was pulled past its goal, at least a quarter of the

@@ -190,9 +190,9 @@ extension Playhead {
         // Under the constraints of the new leg.
         let whole = newLeg.successor(timing: timing, from: MotionState(origin), to: end)
         adopt(whole, position: 0, at: time)
-        let way = end.displacement(from: origin)
-        let done = state.value.displacement(from: origin).dot(way)
-        held = Hold(state: state, fraction: done == 0 ? 0 : done / way.magnitudeSquared)
+        let displacement = end.displacement(from: origin)
+        let done = state.value.displacement(from: origin).dot(displacement)
+        held = Hold(state: state, fraction: done == 0 ? 0 : done / displacement.magnitudeSquared)
     }
 
     /// The start of the current leg; a retraced motion returns there first.

@@ -208,8 +208,8 @@ extension Velocity where Value: SIMD, Value.AnimatableData == Value, Value.Scala
     /// Returns this velocity relative to the displacement from start to end, on each axis; 0 on an axis
     /// without displacement.
     public func relative(from start: Value, to end: Value) -> Value {
-        let way = end - start
-        return (perSecond / way).replacing(with: 0, where: way .== 0)
+        let displacement = end - start
+        return (perSecond / displacement).replacing(with: 0, where: displacement .== 0)
     }
 }
 

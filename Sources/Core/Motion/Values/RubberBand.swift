@@ -42,8 +42,8 @@ public struct RubberBand: Hashable, Sendable {
     public func band(_ distance: Double) -> Double {
         let tension = self.tension(at: distance)
         // Each form is used where it neither overflows nor loses digits.
-        let share = tension > 1 ? 1 / (1 + 1 / tension) : tension / (1 + tension)
-        return distance < 0 ? -dimension * share : dimension * share
+        let fraction = tension > 1 ? 1 / (1 + 1 / tension) : tension / (1 + tension)
+        return distance < 0 ? -dimension * fraction : dimension * fraction
     }
 
     /// Returns the derivative of the content's distance by the finger's, `distance` past the end.
@@ -59,10 +59,10 @@ public struct RubberBand: Hashable, Sendable {
     /// of the dimension, less than shows, `banded` is clamped, and the result is 65535/c dimensions. NaN
     /// counts as 0.
     public func inverse(of banded: Double) -> Double {
-        let share = min(abs(banded) / dimension, 1 - 0x1p-16)
-        guard share > 0 else { return 0 }
+        let fraction = min(abs(banded) / dimension, 1 - 0x1p-16)
+        guard fraction > 0 else { return 0 }
         // This order avoids overflow where the result is finite.
-        let distance = min(dimension * (share / ((1 - share) * coefficient)), .greatestFiniteMagnitude)
+        let distance = min(dimension * (fraction / ((1 - fraction) * coefficient)), .greatestFiniteMagnitude)
         return banded < 0 ? -distance : distance
     }
 

@@ -185,11 +185,11 @@ extension ContactTable {
 
     private func mean(of fingers: SlotMask, _ location: (Finger) -> Location) -> Location? {
         guard !fingers.isEmpty else { return nil }
-        let share = 1 / Double(fingers.count)
+        let weight = 1 / Double(fingers.count)
         return fingers.reduce(into: Location()) { mean, slot in
             let location = location(slots[slot])
-            mean.millimetres += share * location.millimetres
-            mean.normalized += share * location.normalized
+            mean.millimetres += weight * location.millimetres
+            mean.normalized += weight * location.normalized
         }
     }
 }

@@ -56,9 +56,11 @@ private struct EdgeSwipeBehavior: RecognizerBehavior {
             edges.formIntersection(rules.edges(at: finger))
             return edges.isEmpty ? .fail(.notAtEdge) : .wait
         case .moved:
-            let way = touches.translation
-            guard touches.isComplete, way.magnitude >= rules.slop, way != .zero else { return .wait }
-            return edges.contains(Edge.Set(.over(by: way))) ? .recognize : .fail(.wrongDirection)
+            let translation = touches.translation
+            guard touches.isComplete, translation.magnitude >= rules.slop, translation != .zero else {
+                return .wait
+            }
+            return edges.contains(Edge.Set(.over(by: translation))) ? .recognize : .fail(.wrongDirection)
         case .began:
             edge = .over(by: touches.translation)
         case .complete, .lifted, .timeUp, .changed: break
@@ -84,9 +86,9 @@ extension EdgeSwipeRules {
 }
 
 extension Edge {
-    /// Returns the edge from which `way` leads inwards: at a corner, it decides between the two edges.
-    fileprivate static func over(by way: SIMD2<Double>) -> Edge {
-        switch PanDirections(of: way) {
+    /// Returns the edge from which `translation` leads inwards: at a corner, it decides between the two edges.
+    fileprivate static func over(by translation: SIMD2<Double>) -> Edge {
+        switch PanDirections(of: translation) {
         case .right: .left
         case .left: .right
         case .down: .top

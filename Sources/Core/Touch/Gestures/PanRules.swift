@@ -144,19 +144,19 @@ extension PanRules {
     }
 
     fileprivate func verdict(on touches: Touches) -> GestureRecognizer.Verdict {
-        let way = touches.translation
+        let translation = touches.translation
         let slop = touches.source.isTouchpad ? 0 : slop
         let judgesDirection = directions != .all || axisLock != .none
         let distance = judgesDirection ? max(slop, lockDistance) : slop
-        guard way.magnitude >= distance else { return .wait }
+        guard translation.magnitude >= distance else { return .wait }
         guard directions != .all else { return .recognize }
-        guard way != .zero else { return .wait }
-        return directions.contains(PanDirections(of: way)) ? .recognize : .fail(.wrongDirection)
+        guard translation != .zero else { return .wait }
+        return directions.contains(PanDirections(of: translation)) ? .recognize : .fail(.wrongDirection)
     }
 
-    /// The axis to which a pan that begins along `way` is locked; nil if it is free.
-    fileprivate func lockedAxis(for way: SIMD2<Double>) -> Axis? {
-        let x = abs(way.x), y = abs(way.y)
+    /// The axis to which a pan that begins along `translation` is locked; nil if it is free.
+    fileprivate func lockedAxis(for translation: SIMD2<Double>) -> Axis? {
+        let x = abs(translation.x), y = abs(translation.y)
         let ratio: Double
         switch axisLock {
         case .none: return nil
@@ -169,12 +169,12 @@ extension PanRules {
 }
 
 extension PanDirections {
-    /// Creates the direction in which `way` leads more than in any other.
-    init(of way: SIMD2<Double>) {
-        if abs(way.x) >= abs(way.y) {
-            self = way.x < 0 ? .left : .right
+    /// Creates the direction in which `translation` leads more than in any other.
+    init(of translation: SIMD2<Double>) {
+        if abs(translation.x) >= abs(translation.y) {
+            self = translation.x < 0 ? .left : .right
         } else {
-            self = way.y < 0 ? .up : .down
+            self = translation.y < 0 ? .up : .down
         }
     }
 }

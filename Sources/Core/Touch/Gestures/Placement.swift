@@ -86,12 +86,12 @@ public struct Placement: Equatable, Sendable {
         return seen
     }
 
-    private func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
+    private func turned(_ displacement: SIMD2<Double>) -> SIMD2<Double> {
         switch rotation {
-        case .none: way
-        case .right: [way.y, -way.x]
-        case .upsideDown: -way
-        case .left: [-way.y, way.x]
+        case .none: displacement
+        case .right: [displacement.y, -displacement.x]
+        case .upsideDown: -displacement
+        case .left: [-displacement.y, displacement.x]
         }
     }
 

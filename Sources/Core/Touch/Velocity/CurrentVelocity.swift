@@ -64,20 +64,20 @@ extension Pace {
         // Simultaneous positions give no time; and after a pause the finger began to move only shortly
         // before.
         seconds = seconds < 0.0009 ? 0.008 : min(seconds, 0.1)
-        let way = newest.position - samples[step].position
-        velocity = way.scaled(by: 1 / seconds)
+        let displacement = newest.position - samples[step].position
+        velocity = displacement.scaled(by: 1 / seconds)
         interval = seconds / Double(step)
 
         // The usual interval is the mean of two steps, if the earlier one can be measured.
         guard seconds >= 0.006, seconds <= 0.06 else { return }
-        var former = step
-        var formerSeconds = 0.0
-        while formerSeconds < 0.006 {
-            former += 1
-            guard former < samples.count else { return }
-            formerSeconds = samples[step].time.seconds(since: samples[former].time)
+        var previous = step
+        var previousSeconds = 0.0
+        while previousSeconds < 0.006 {
+            previous += 1
+            guard previous < samples.count else { return }
+            previousSeconds = samples[step].time.seconds(since: samples[previous].time)
         }
-        guard formerSeconds <= 0.06 else { return }
-        interval = (seconds + formerSeconds) / Double(former)
+        guard previousSeconds <= 0.06 else { return }
+        interval = (seconds + previousSeconds) / Double(previous)
     }
 }

@@ -31,7 +31,7 @@ public struct FingerPath<Value: Animatable>: Sendable {
 
     /// The prediction after the newest report, and the two before that, which frames still show that know of less.
     /// While there are fewer reports, the first stands for those before it.
-    @usableFromInline var prediction, former, earlier: Prediction
+    @usableFromInline var prediction, previous, earlier: Prediction
     /// The time of the first report, before which it stands, and that from which on it is ahead in full.
     @usableFromInline var start = Timestamp.zero, onsetEnd = Timestamp.zero
     /// The usual seconds between two reports.
@@ -50,7 +50,7 @@ public struct FingerPath<Value: Animatable>: Sendable {
         self.ahead = ahead
         self.unitsPerMillimetre = unitsPerMillimetre
         let none = Prediction(position: nil, time: .zero)
-        (prediction, former, earlier) = (none, none, none)
+        (prediction, previous, earlier) = (none, none, none)
     }
 }
 
@@ -84,10 +84,10 @@ extension FingerPath {
         let pace = pace(of: fitted, after: step, in: seconds, usually: usual)
         let velocity = fitted.scaled(by: pace.kept)
         // Over two steps, since a finger that lifts in the midst of one makes it short.
-        let spacing = max(seconds, prediction.time.seconds(since: former.time))
+        let spacing = max(seconds, prediction.time.seconds(since: previous.time))
         let next = Prediction(
             position: position, time: time, velocity: velocity, reach: reach,
-            shown: prediction.way(after: seconds).way - step,
+            shown: prediction.displacement(after: seconds).displacement - step,
             // Past the next report, so that frames between the reports go evenly.
             fading: max(prediction.fading - seconds, 1.8 * min(spacing, 0.016)),
             interval: interval, slowing: pace.slowing, haste: min(max((0.016 - spacing) * (1 / 0.006), 0), 1))
@@ -97,8 +97,8 @@ extension FingerPath {
         }
         // Of two reports at a time the later one counts.
         if seconds > 0 {
-            earlier = former
-            former = prediction
+            earlier = previous
+            previous = prediction
         }
         prediction = next
     }
@@ -126,7 +126,9 @@ extension FingerPath {
         stand(Prediction(position: position, time: time, velocity: known, reach: reach))
     }
 
-    private mutating func stand(_ first: Prediction) { (prediction, former, earlier) = (first, first, first) }
+    private mutating func stand(_ first: Prediction) {
+        (prediction, previous, earlier) = (first, first, first)
+    }
 
     /// Measures the velocity at a report after a step.
     @inlinable
@@ -197,8 +199,8 @@ extension FingerPath {
         let time = max(time, start)
         let prediction = prediction(at: time)
         guard let position = prediction.position else { return nil }
-        let (way, velocity) = prediction.way(after: time.seconds(since: prediction.time))
-        return MotionState(position.displaced(by: way), velocity: Velocity(perSecond: velocity))
+        let (displacement, velocity) = prediction.displacement(after: time.seconds(since: prediction.time))
+        return MotionState(position.displaced(by: displacement), velocity: Velocity(perSecond: velocity))
     }
 
     /// The rate at which the shown position changes; at the time of a report, that until then.
@@ -215,7 +217,7 @@ extension FingerPath {
     @inline(__always)
     func prediction(at time: Timestamp) -> Prediction {
         guard time < prediction.time else { return prediction }
-        return time < former.time ? earlier : former
+        return time < previous.time ? earlier : previous
     }
 
     /// The time from which on it stands at the newest report.
@@ -241,7 +243,7 @@ extension FingerPath {
         var prediction = prediction
         (prediction.reach, prediction.error) = (0, .zero)
         return prediction.position?.displaced(
-            by: prediction.way(after: time.seconds(since: prediction.time)).way)
+            by: prediction.displacement(after: time.seconds(since: prediction.time)).displacement)
     }
 
     /// The path from one report to the next.
@@ -296,7 +298,7 @@ extension FingerPath.Prediction {
 
     @inlinable
     func rate(after seconds: Double) -> Value.AnimatableData {
-        let rate = way(after: seconds).velocity
+        let rate = displacement(after: seconds).velocity
         let left = 1 - seconds / fading
         guard left > 0, seconds >= 0 else { return rate }
         return rate - error.scaled(by: left * (2 - 2 * haste + 3 * haste * left) / fading)
@@ -307,9 +309,9 @@ extension FingerPath.Prediction {
     /// Before the report it came on evenly.
     @inlinable
     @inline(__always)
-    func way(
+    func displacement(
         after seconds: Double
-    ) -> (way: Value.AnimatableData, velocity: Value.AnimatableData) {
+    ) -> (displacement: Value.AnimatableData, velocity: Value.AnimatableData) {
         let seconds = max(seconds, -0.1)
         let left = 1 - max(seconds, 0) / fading
         let rest = left > 0 ? error.scaled(by: left * left * (1 - haste + haste * left)) : .zero

@@ -93,6 +93,6 @@ extension Knots {
         return StrokeMarks(
             lengths: lengths, distances: distances, count: count,
             times: SIMD4(Float(interval), Float(gap), Float(self[count - 1].age), 0),
-            middles: SIMD4(0.008, Float(formerInterval), 0.05, 1))
+            middles: SIMD4(0.008, Float(previousInterval), 0.05, 1))
     }
 }

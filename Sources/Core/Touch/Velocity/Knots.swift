@@ -19,7 +19,7 @@ package struct Knots<Vector: VectorArithmetic> {
     /// The harmonic mean of the newest six intervals, in which a pause counts little; 0 with one knot.
     package private(set) var interval = 0.0
     /// The harmonic mean without the newest interval; 0 with two knots.
-    private(set) var formerInterval = 0.0
+    private(set) var previousInterval = 0.0
 
     /// Creates the knots of a stroke. Positions less than 3 ms apart become one: some panels report two at
     /// once, the first of them late by an unknown time, and no panel is so exact that the velocity of such a
@@ -38,7 +38,7 @@ package struct Knots<Vector: VectorArithmetic> {
         var rates = newestRate
         for index in 1..<max(rated, 1) { rates += 1 / (self[index + 1].age - self[index].age) }
         interval = Double(min(count - 1, 6)) / rates
-        if rated > 1 { formerInterval = Double(rated - 1) / (rates - newestRate) }
+        if rated > 1 { previousInterval = Double(rated - 1) / (rates - newestRate) }
     }
 
     /// The knot at `index`, 0 for the newest; less than ``count``.

@@ -42,8 +42,8 @@ extension SampleHistory {
     /// the interval between positions; most panels have 8 ms.
     private mutating func burstVelocity() -> Vector {
         let time = age(of: count - 1)
-        let way = self[0].position - self[count - 1].position
-        return way.scaled(by: 1 / (time < 0.0009 ? 0.008 : time))
+        let displacement = self[0].position - self[count - 1].position
+        return displacement.scaled(by: 1 / (time < 0.0009 ? 0.008 : time))
     }
 }
 
@@ -57,11 +57,11 @@ extension Knots {
         mutating get {
             var far = 2
             while far + 1 < count, self[far].age - self[1].age < 0.06 { far += 1 }
-            let former = self[1].position - self[far].position
+            let previous = self[1].position - self[far].position
             let newest = .zero - self[1].position
             // Both are divided by their times.
-            return newest.dot(former) * (self[far].age - self[1].age)
-                < 0.6 * former.magnitudeSquared * self[1].age
+            return newest.dot(previous) * (self[far].age - self[1].age)
+                < 0.6 * previous.magnitudeSquared * self[1].age
         }
     }
 
@@ -86,8 +86,8 @@ extension Knots {
         let square = velocity.magnitudeSquared
         var most = 0.0
         for index in 1..<count {
-            let way = self[index - 1].position - self[index].position
-            let along = 1.5 * way.dot(velocity)
+            let displacement = self[index - 1].position - self[index].position
+            let along = 1.5 * displacement.dot(velocity)
             let seconds = self[index].age - self[index - 1].age
             // Almost always the newest step decides.
             if along >= square * seconds { return velocity }
@@ -109,9 +109,9 @@ extension Knots {
     /// At 2.2 times the usual interval the step has no weight, at 3 times it alone counts. In a long gap
     /// reports were missing, or the finger rested; in both cases the step is the right measure.
     package mutating func longStep() -> (weight: Double, velocity: Vector)? {
-        let excess = gap - 2.2 * formerInterval
+        let excess = gap - 2.2 * previousInterval
         guard excess > 0 else { return nil }
-        let part = min(excess / (0.8 * formerInterval), 1)
+        let part = min(excess / (0.8 * previousInterval), 1)
         let step = self[0].position - self[1].position
         var rate = 1 / gap
         if gap > 0.1, step.magnitudeSquared > 0 {

@@ -62,10 +62,10 @@ extension SampleHistory {
         let count = countInMovement(before: lift)
         guard count > 1 else { return .zero }
         if count == 2 { return (self[0].position - self[1].position).scaled(by: 1 / age(of: 1)) }
-        var way = self[0].position - self[count - 1].position
-        if way.magnitude == 0 { way = self[0].position - self[1].position }
-        guard way.magnitude > 0 else { return .zero }
-        let direction = way.scaled(by: 1 / way.magnitude)
+        var displacement = self[0].position - self[count - 1].position
+        if displacement.magnitude == 0 { displacement = self[0].position - self[1].position }
+        guard displacement.magnitude > 0 else { return .zero }
+        let direction = displacement.scaled(by: 1 / displacement.magnitude)
         var work = 0.0
         for index in stride(from: count - 2, through: 0, by: -1) {
             let step = self[index].position - self[index + 1].position

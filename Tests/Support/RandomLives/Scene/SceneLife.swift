@@ -40,9 +40,9 @@ final class SceneLife {
         if choices.below(8) == 7 { things.forEach(paint) }
     }
 
-    /// The longest way that a value may move by itself in a microsecond, in points: far more than the fastest
+    /// The longest distance that a value may move by itself in a microsecond, in points: far more than the fastest
     /// spring's.
-    private static let longestWay = 5.0
+    private static let longestDistance = 5.0
 
     private static var rules: DragRules<SIMD2<Double>> {
         DragRules(
@@ -94,18 +94,18 @@ extension SceneLife {
         guard !isWild, isWhole, !jumpsByItself else { return }
         let place = things[1].$place
         var (start, end) = (scene.time, scene.time.advanced(by: 0.002 / max(scene.rate, 0.2)))
-        func way(from start: Timestamp, to end: Timestamp) -> Double {
+        func distance(from start: Timestamp, to end: Timestamp) -> Double {
             place.state(at: end).value.displacement(from: place.state(at: start).value).magnitude
         }
         // The half in which it moves further, again and again: a jump is in one of them.
-        while way(from: start, to: end) > Self.longestWay {
+        while distance(from: start, to: end) > Self.longestDistance {
             let nanoseconds = end.nanoseconds - start.nanoseconds
             guard nanoseconds > 1000 else {
-                complain("after \(name), \(place.name) jumps by \(way(from: start, to: end))")
+                complain("after \(name), \(place.name) jumps by \(distance(from: start, to: end))")
                 return
             }
             let middle = Timestamp(nanoseconds: start.nanoseconds + nanoseconds / 2)
-            let isInFirst = way(from: start, to: middle) > way(from: middle, to: end)
+            let isInFirst = distance(from: start, to: middle) > distance(from: middle, to: end)
             (start, end) = isInFirst ? (start, middle) : (middle, end)
         }
     }

@@ -23,11 +23,11 @@ public struct Shown: CustomStringConvertible {
         self.state = AnyMotionState(state)
         gaps = { other in
             guard let other = other.state(of: Value.self) else { return nil }
-            let way = state.value.displacement(from: other.value).magnitude
+            let distance = state.value.displacement(from: other.value).magnitude
             // A held value that catches up with its hand has the velocity of the hand, and is faster.
-            let speed = way > 0 ? max(state.velocity.speed, property.speed(around: time)) : 0
+            let speed = distance > 0 ? max(state.velocity.speed, property.speed(around: time)) : 0
             return Gaps(
-                value: way, velocity: (state.velocity.perSecond - other.velocity.perSecond).magnitude,
+                value: distance, velocity: (state.velocity.perSecond - other.velocity.perSecond).magnitude,
                 size: state.value.animatableData.magnitude, speed: speed)
         }
     }

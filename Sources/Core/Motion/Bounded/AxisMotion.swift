@@ -4,7 +4,7 @@
 /// left, and pulls the value back. A hard end stops what meets it, or has it bounce off with a part of its
 /// speed; after the 24th impact it does not bounce any more. A motion that begins outside is drawn back by the
 /// spring from where it is.
-struct Lane {
+struct AxisMotion {
     let start: MotionState<Double>
     let pull: Pull
     /// Draws the value back from beyond an end, and to the places that a throw does not reach.
@@ -76,7 +76,7 @@ struct Lane {
         }
         let rate = piece.state(at: impact).velocity.perSecond
         let edge = rate < 0 ? range.lowerBound : range.upperBound
-        let isLast = count == Lane.lastImpact
+        let isLast = count == AxisMotion.lastImpact
         let isDead = isLast || range.lowerBound == range.upperBound || abs(rate) < 1e-9
         let state = MotionState(edge, perSecond: isDead ? 0 : -(restitution ?? 0) * rate)
         let next = self.piece(from: state)
@@ -95,7 +95,7 @@ struct Lane {
         at time: Double, firstImpact: Double? = nil
     ) -> (piece: Piece, begin: Double, previous: Piece?) {
         var (piece, begin, previous) = (piece(from: entry), 0.0, nil as Piece?)
-        for count in 1...Lane.lastImpact {
+        for count in 1...AxisMotion.lastImpact {
             let impact = count == 1 ? firstImpact ?? impact(of: piece) : impact(of: piece)
             guard impact < .infinity, time >= begin + impact else { break }
             begin += impact
@@ -107,7 +107,7 @@ struct Lane {
     }
 }
 
-extension Lane {
+extension AxisMotion {
     /// The pieces with which it sets out: one, or two with the time at which the second takes over.
     ///
     /// - Parameter isWhole: True if there are no further ones.
@@ -144,9 +144,9 @@ extension Lane {
             return begin + (bounces ? max(settling, 1e-9) : settling)
         }
         // From the edge on it is within the tolerance, so that it came within on the way there.
-        let way = rebound.target - glide.start.value
-        let distant = way.magnitude - tolerance.distance
-        let arrival = distant > 0 ? glide.time(toTravel: way < 0 ? -distant : distant) ?? begin : 0
+        let displacement = rebound.target - glide.start.value
+        let distant = displacement.magnitude - tolerance.distance
+        let arrival = distant > 0 ? glide.time(toTravel: displacement < 0 ? -distant : distant) ?? begin : 0
         return min(max(arrival, glide.time(untilSpeed: tolerance.speed)), begin)
     }
 
@@ -157,7 +157,7 @@ extension Lane {
     }
 }
 
-extension Lane.Piece {
+extension AxisMotion.Piece {
     func state(at time: Double) -> MotionState<Double> {
         switch self {
         case .glide(let motion): motion.state(at: time)
