@@ -91,14 +91,14 @@ struct ScrubbedEndTests {
         let drag = try FractionDrag(of: transition, distance: 400)
         (drag.rules.latency, drag.rules.ahead) = (0, 0)
         try drag.grab(at: 0, time: scene.time)
-        let way = 400 * (end - transition.fractionComplete)
-        var former = shown
+        let displacement = 400 * (end - transition.fractionComplete)
+        var previous = shown
         for step in 1...60 {
             scene.advance(by: 1.0 / 120)
-            try drag.move(to: way * Double(step) / 60, time: scene.time)
+            try drag.move(to: displacement * Double(step) / 60, time: scene.time)
             // No part goes by more than some times the finger's way.
-            #expect(zip(shown, former).allSatisfy { abs($0 - $1) < 60 }, "step \(step)")
-            former = shown
+            #expect(zip(shown, previous).allSatisfy { abs($0 - $1) < 60 }, "step \(step)")
+            previous = shown
         }
         #expect(abs(transition.fractionComplete - end) < 1e-9)
         #expect(abs(parts[0].presentation - 400 * end) < 1e-6)

@@ -205,10 +205,10 @@ struct TransitionTests {
             var shown = (stage.$position.presentation, stage.$scale.presentation)
             transition.beginInteraction()
             expectNear(shown, seed, round)
-            let way = random.number(in: -0.3...0.3)
+            let displacement = random.number(in: -0.3...0.3)
             for _ in 0..<20 {
                 let fraction = transition.fractionComplete
-                let next = min(max(fraction + way / 20, -0.2), 1.2)
+                let next = min(max(fraction + displacement / 20, -0.2), 1.2)
                 try transition.setFractionComplete(next)
                 let moved = (stage.$position.presentation - shown.0).magnitude
                 let reach = 330 * (abs(next - fraction) * 8 + 1e-6)

@@ -3,13 +3,13 @@
 ///     struct Steady: CustomAnimation {
 ///         var speed: Double   // of the value, per second
 ///         func motion<Value>(from start: MotionState<Value>, to target: Value) -> CustomTrajectory<Value> {
-///             let way = target.displacement(from: start.value)
-///             let duration = way.magnitude / speed
+///             let displacement = target.displacement(from: start.value)
+///             let duration = displacement.magnitude / speed
 ///             return CustomTrajectory(duration: duration, destination: target) { time in
 ///                 let fraction = duration > 0 ? min(time / duration, 1) : 1
 ///                 return MotionState(
 ///                     start.value.interpolated(to: target, fraction: fraction),
-///                     perSecond: way.scaled(by: fraction < 1 ? 1 / duration : 0))
+///                     perSecond: displacement.scaled(by: fraction < 1 ? 1 / duration : 0))
 ///             }
 ///         }
 ///     }

@@ -27,8 +27,8 @@ final class ProgressAnimation: CustomAnimation {
         from start: MotionState<Value>, to target: Value
     ) -> CustomTrajectory<Value> {
         let from = target.offset(to: start)
-        let way = from.displacement
-        let departure = way.scaled(by: -progress(0).velocity.perSecond)
+        let displacement = from.displacement
+        let departure = displacement.scaled(by: -progress(0).velocity.perSecond)
         // The difference between the start's velocity and the motion's own decays long before the end.
         let correction = Spring(duration: min(duration / 4, 0.25))
         let excess = Offset(displacement: Value.AnimatableData.zero, rate: from.rate - departure)
@@ -38,8 +38,8 @@ final class ProgressAnimation: CustomAnimation {
             let rest = correction.transition(over: time)(excess)
             return target.state(
                 at: Offset(
-                    displacement: way.scaled(by: 1 - part.value) + rest.displacement,
-                    rate: way.scaled(by: -part.velocity.perSecond) + rest.rate))
+                    displacement: displacement.scaled(by: 1 - part.value) + rest.displacement,
+                    rate: displacement.scaled(by: -part.velocity.perSecond) + rest.rate))
         }
     }
 }

@@ -102,7 +102,7 @@ public struct TimingParameters: Sendable {
 /// A velocity in distances per second for each axis, as UIKit's `UISpringTimingParameters(initialVelocity:)`
 /// takes.
 ///
-///     let velocity: RelativeVelocity = [2, -0.5]   // across: two ways per second; down: away from the end
+///     let velocity: RelativeVelocity = [2, -0.5]   // across: twice the distance per second; down: away from the end
 ///
 /// A single number applies to all axes. Of several, the first applies to a value without axes, such as a
 /// colour or a rotation, and axes beyond the last are at rest.
@@ -136,15 +136,16 @@ public struct RelativeVelocity: Hashable, Sendable, ExpressibleByArrayLiteral, E
     /// Returns the absolute velocity for a displacement.
     ///
     /// - Returns: The velocity in the value's units per second.
-    public func velocity<Value: Animatable>(along way: Value.AnimatableData) -> Velocity<Value> {
-        if let axes = way as? any Coordinates, let scaled = scaled(axes) as? Value.AnimatableData {
+    public func velocity<Value: Animatable>(along displacement: Value.AnimatableData) -> Velocity<Value> {
+        if let axes = displacement as? any Coordinates, let scaled = scaled(axes) as? Value.AnimatableData {
             return Velocity(perSecond: scaled)
         }
-        return Velocity(perSecond: way.scaled(by: components.first ?? 0))
+        return Velocity(perSecond: displacement.scaled(by: components.first ?? 0))
     }
 
-    private func scaled(_ way: some Coordinates) -> Any {
-        guard components.count > 1 else { return way.scaled(by: components.first ?? 0) }
-        return way.mapAxes { axis, length in axis < components.count ? length * components[axis] : 0 }
+    private func scaled(_ displacement: some Coordinates) -> Any {
+        guard components.count > 1 else { return displacement.scaled(by: components.first ?? 0) }
+        return displacement.mapAxes { axis, length in axis < components.count ? length * components[axis] : 0
+        }
     }
 }

@@ -109,9 +109,9 @@ struct KeyframeTrack<Value: Animatable> {
         from start: Value, to end: Value, _ duration: Double, _ curve: UnitCurve, at progress: Double
     ) -> Velocity<Value> {
         let slope = min(max(curve.velocity(at: progress), -steepest), steepest)
-        let way =
+        let displacement =
             progress < 0.5
             ? end.displacement(from: start) : start.displacement(from: end).scaled(by: -1)
-        return Velocity(perSecond: way.scaled(by: slope / duration))
+        return Velocity(perSecond: displacement.scaled(by: slope / duration))
     }
 }

@@ -84,7 +84,7 @@ extension AnimationEvent: CustomStringConvertible {
     }
 
     var details: String {
-        let way = goal.map { "\(state) → \(text(of: $0))" } ?? state.description
-        return note.isEmpty ? way : "\(way), \(note)"
+        let path = goal.map { "\(state) → \(text(of: $0))" } ?? state.description
+        return note.isEmpty ? path : "\(path), \(note)"
     }
 }

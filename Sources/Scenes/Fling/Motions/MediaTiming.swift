@@ -58,9 +58,9 @@ public struct MediaTiming: Hashable, Sendable {
         try ParameterError.Parameter.time.check(beginTime, .beFinite)
         try ParameterError.Parameter.time.check(timeOffset, .beFinite)
         try ParameterError.Parameter.speed.check(speed, .beFinite)
-        let isOneWay = repeats == .once && !autoreverses
-        if duration != .infinity || !isOneWay || speed < 0 {
-            try ParameterError.Parameter.duration.check(duration, isOneWay ? .notBeNegative : .bePositive)
+        let isPlayedOnce = repeats == .once && !autoreverses
+        if duration != .infinity || !isPlayedOnce || speed < 0 {
+            try ParameterError.Parameter.duration.check(duration, isPlayedOnce ? .notBeNegative : .bePositive)
         }
         self.beginTime = beginTime
         self.duration = duration

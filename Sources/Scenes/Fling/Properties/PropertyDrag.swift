@@ -197,7 +197,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     var hand: Draggable<Value>
     private(set) var isLost = false
     /// The course that the finger caught, and the moment up to which frames show it.
-    private let former: Course<Value>
+    private let previousCourse: Course<Value>
     private let moment: Timestamp
     private weak var scene: Scene?
 
@@ -207,7 +207,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     ) {
         self.scene = scene
         self.home = home
-        former = course
+        previousCourse = course
         start = state.value
         let flight = state.velocity.scaled(by: scene.rate)
         caught = flight == .zero ? nil : InterruptedMotion(goal: home, velocity: flight)
@@ -246,7 +246,7 @@ private final class DragHold<Value: Coordinates>: PropertyDriver {
     /// The state on screen at a moment of the clock, with the velocity by the clock.
     func shown(at moment: Timestamp) -> MotionState<Value> {
         guard let scene, moment < self.moment else { return hand.state(at: moment) }
-        let state = former.base(at: scene.clock.local(at: moment))
+        let state = previousCourse.base(at: scene.clock.local(at: moment))
         return MotionState(state.value, velocity: state.velocity.scaled(by: scene.rate))
     }
 

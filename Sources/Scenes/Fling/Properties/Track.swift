@@ -80,12 +80,12 @@ extension Track {
 
     /// The part of the distance that was covered at the start, and its change per second.
     var departedPart: MotionState<Double> {
-        let way = playhead.end.displacement(from: playhead.origin)
-        guard way.magnitudeSquared > 0 else { return MotionState(0) }
+        let displacement = playhead.end.displacement(from: playhead.origin)
+        guard displacement.magnitudeSquared > 0 else { return MotionState(0) }
         let place = departure.value.displacement(from: playhead.origin)
         return MotionState(
-            place.dot(way) / way.magnitudeSquared,
-            perSecond: departure.velocity.perSecond.dot(way) / way.magnitudeSquared)
+            place.dot(displacement) / displacement.magnitudeSquared,
+            perSecond: departure.velocity.perSecond.dot(displacement) / displacement.magnitudeSquared)
     }
 
     /// Returns the velocity with which another motion goes on from here.
@@ -114,8 +114,8 @@ extension Track {
         from fraction: Double, linearly isLinear: Bool, at now: Timestamp
     ) -> Value.AnimatableData {
         let away = state(at: now).value.displacement(from: place(at: fraction, linearly: isLinear))
-        let way = playhead.end.displacement(from: playhead.origin)
-        return away.magnitude <= 1e-9 * (1 + way.magnitude) ? .zero : away
+        let displacement = playhead.end.displacement(from: playhead.origin)
+        return away.magnitude <= 1e-9 * (1 + displacement.magnitude) ? .zero : away
     }
 
     /// Returns the distance of the value shown from the place of a fraction, as a part of the distances
@@ -184,8 +184,8 @@ extension Track {
         let velocity = preset ?? self.velocity(how, at: now)
         if let newAnimation = how.animation { animation = newAnimation }
         let waits = hold.map { !playhead.isReversed && max($0.fraction, 0) < window } ?? false
-        let isOnItsWay = hold.map { $0.rest.displacement(at: $0.fraction) == .zero } ?? true
-        if animation.form.isTiming, isOnItsWay, !waits {
+        let isOnPath = hold.map { $0.rest.displacement(at: $0.fraction) == .zero } ?? true
+        if animation.form.isTiming, isOnPath, !waits {
             hold = nil
             let isPlain = how.animation == nil && how.duration == nil && velocity == nil
             let factor = how.duration.map { playhead.duration > 0 ? $0 / playhead.duration : 0 } ?? 0
@@ -287,8 +287,8 @@ extension Track {
         }
         guard let speed = how.fractionVelocity else { return nil }
         guard let hold else {
-            let way = playhead.end.displacement(from: playhead.origin)
-            return Velocity(perSecond: way.scaled(by: speed / (1 - window)))
+            let displacement = playhead.end.displacement(from: playhead.origin)
+            return Velocity(perSecond: displacement.scaled(by: speed / (1 - window)))
         }
         // The velocity is the slope of the scrubbed values in the direction of the fraction.
         let step = speed < 0 ? -1e-6 : 1e-6

@@ -88,14 +88,14 @@ package enum DebugWarning {
     package static func write(_ text: @autoclosure () -> String) {
         #if DEBUG
         let text = text()
-        guard told.withLock({ $0.insert(text).inserted }) else { return }
+        guard reported.withLock({ $0.insert(text).inserted }) else { return }
         var line = "Fling: \(text)\n"
         line.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
         #endif
     }
 
     #if DEBUG
-    private static let told = Mutex<Set<String>>([])
+    private static let reported = Mutex<Set<String>>([])
     #endif
 }
 
