@@ -287,8 +287,8 @@ extension [Wall] {
 extension Forces<SIMD2<Double>> {
     /// Per mass: half the square of the speed, and the potentials of acceleration and springs.
     func energy(of state: MotionState<SIMD2<Double>>) -> Double {
-        let way = state.value - anchor
-        return state.velocity.perSecond.magnitudeSquared / 2 + stiffness * way.magnitudeSquared / 2
+        let displacement = state.value - anchor
+        return state.velocity.perSecond.magnitudeSquared / 2 + stiffness * displacement.magnitudeSquared / 2
             - acceleration.dot(state.value)
     }
 

@@ -487,7 +487,7 @@ struct DynamicAnimatorTests {
         table.advance(by: 0.0001)
         let velocity = table.$centre.state.velocity.perSecond
         table.advance(by: 0.0001)
-        let way = table.$centre.presentation - before
-        #expect(velocity.x > 200 && (way / 0.0002 - velocity).magnitude < 0.1)
+        let displacement = table.$centre.presentation - before
+        #expect(velocity.x > 200 && (displacement / 0.0002 - velocity).magnitude < 0.1)
     }
 }

@@ -174,9 +174,9 @@ struct CollisionTests {
         try arena.collision.addBoundary(
             withIdentifier: "cage", for: [[60, 150], [260, 150], [260, 350], [60, 350], [60, 150]])
         let angle = Double(direction) * .pi / 6 + 0.1
-        let way = SIMD2(cos(angle), sin(angle))
-        try arena.ball(at: [160, 250], diameter: 20, velocity: way * 1e5)
-        try arena.add(at: [30, 30], size: [12, 24], velocity: way * 9e4)
+        let heading = SIMD2(cos(angle), sin(angle))
+        try arena.ball(at: [160, 250], diameter: 20, velocity: heading * 1e5)
+        try arena.add(at: [30, 30], size: [12, 24], velocity: heading * 9e4)
         arena.advance(by: 3, framesPerSecond: 60) {
             let (inside, outside) = (arena.places[0], arena.places[1])
             #expect(inside.x > 60 && inside.x < 260 && inside.y > 150 && inside.y < 350)

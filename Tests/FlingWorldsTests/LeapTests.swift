@@ -19,16 +19,17 @@ struct LeapTests {
             let placed = step.isMultiple(of: 40) ? try world.act() : nil
             world.advance(by: 1 / 240)
             for (index, item) in arena.items.enumerated() {
-                let (state, former) = (item.center.state, last[index])
+                let (state, previous) = (item.center.state, last[index])
                 let speeds = (own[index] + [arena.velocity(of: item).length]).suffix(3)
                 (last[index], own[index]) = (state, Array(speeds))
                 guard item !== placed, !world.isHeld(item) else { continue }
-                let way = (state.value - former.value).length
-                let speed = max(state.velocity.speed, former.velocity.speed)
-                #expect(way <= speed / 240 + 0.1, "step \(step): it goes \(way) at \(speed) per second")
+                let distance = (state.value - previous.value).length
+                let speed = max(state.velocity.speed, previous.velocity.speed)
+                #expect(
+                    distance <= speed / 240 + 0.1, "step \(step): it goes \(distance) at \(speed) per second")
                 // One that is pushed or pulled away by 300 points goes there within some frames.
                 let limit = (speeds.max() ?? 0) / 240 + 14
-                #expect(way <= limit, "step \(step): it leaps by \(way) at \(speeds) of its own")
+                #expect(distance <= limit, "step \(step): it leaps by \(distance) at \(speeds) of its own")
             }
         }
     }

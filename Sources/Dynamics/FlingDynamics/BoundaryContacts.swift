@@ -45,10 +45,10 @@ final class BoundaryContacts {
     }
 
     private func come(to next: BouncingMotion.Leg) {
-        let former = leg.support
+        let previous = leg.support
         leg = next
         wait()
-        if let former, former != next.support { tell(\.endedObservers, of: former) }
+        if let previous, previous != next.support { tell(\.endedObservers, of: previous) }
         guard let impact = next.impact else { return }
         tell(\.beganObservers, of: impact)
         if next.support != impact { tell(\.endedObservers, of: impact) }

@@ -94,10 +94,10 @@ public final class CollisionBehavior: ItemsBehavior {
         with insets: EdgeInsets = EdgeInsets()
     ) throws(DynamicsError) {
         guard SIMD4(insets.top, insets.left, insets.bottom, insets.right).isFinite else { throw .emptyBounds }
-        let former = referenceInsets
+        let previous = referenceInsets
         referenceInsets = insets
         if let animator, leavesNoRoom(in: animator.referenceBounds) {
-            referenceInsets = former
+            referenceInsets = previous
             throw .emptyBounds
         }
         didChange()

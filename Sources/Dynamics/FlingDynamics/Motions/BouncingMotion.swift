@@ -153,8 +153,9 @@ extension BouncingMotion {
             (first, hit) = (time, index)
         }
         var end = SIMD2(0.0, 0)
-        if let support = leg.support, let (time, way) = walls[support].end(of: leg.motion), time < first {
-            (first, hit, end) = (time, nil, way)
+        if let support = leg.support, let (time, direction) = walls[support].end(of: leg.motion), time < first
+        {
+            (first, hit, end) = (time, nil, direction)
         }
         guard first < .infinity else { return nil }
         var state = leg.motion.state(at: first)
@@ -288,10 +289,10 @@ extension Wall {
         let along = tangent.dot(swing.target)
         let aside = max(stretch.lowerBound - along, along - stretch.upperBound, 0)
         let height = distance(of: swing.target)
-        let way = (aside * aside + height * height).squareRoot() - 1e-6
-        guard reach > way else { return nil }
+        let distance = (aside * aside + height * height).squareRoot() - 1e-6
+        guard reach > distance else { return nil }
         guard spring.decayRate > 0 else { return min(limit, 2 * .pi / spring.root) }
-        return min(limit, (way > 0 ? min(log(reach / way), 40) : 40) / spring.decayRate)
+        return min(limit, (distance > 0 ? min(log(reach / distance), 40) : 40) / spring.decayRate)
     }
 }
 
@@ -372,8 +373,10 @@ extension ArraySlice<Wall> {
             return place
         }
         guard allSatisfy({ $0.distance(of: point) < -1e-9 }) else { return point }
-        let ways = map { ($0.nearestPlace(to: point) + $0.normal * margin, $0.distance(of: point)) }
-        let open = ways.filter { way in bounds.allSatisfy { $0.distance(of: way.0) >= -1e-9 } }
-        return (open.isEmpty ? ways : open).max { $0.1 < $1.1 }?.0 ?? point
+        let candidates = map { ($0.nearestPlace(to: point) + $0.normal * margin, $0.distance(of: point)) }
+        let open = candidates.filter { candidate in
+            bounds.allSatisfy { $0.distance(of: candidate.0) >= -1e-9 }
+        }
+        return (open.isEmpty ? candidates : open).max { $0.1 < $1.1 }?.0 ?? point
     }
 }

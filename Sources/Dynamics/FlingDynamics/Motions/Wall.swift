@@ -81,8 +81,8 @@ extension Wall {
         guard hull.count > 2 else { return [] }
         return hull.indices.map { index in
             let (from, to) = (hull[index], hull[(index + 1) % hull.count])
-            let way = to - from
-            let normal = SIMD2(way.y, -way.x)
+            let displacement = to - from
+            let normal = SIMD2(displacement.y, -displacement.x)
             let unit = normal / normal.magnitude
             let tangent = SIMD2(-unit.y, unit.x)
             let (one, other) = (tangent.dot(from), tangent.dot(to))

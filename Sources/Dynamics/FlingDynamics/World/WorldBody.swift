@@ -136,10 +136,10 @@ final class WorldBody {
 
     /// Has the shown state follow the body through a step.
     ///
-    /// - Parameter former: The states before the step.
-    func follow(after former: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>)) {
-        lag.center.follow(from: former.center, to: center, isSolved: isSolved)
-        lag.turning.follow(from: former.turning, to: turning, isSolved: isSolved)
+    /// - Parameter previous: The states before the step.
+    func follow(after previous: (center: MotionState<SIMD2<Double>>, turning: MotionState<Double>)) {
+        lag.center.follow(from: previous.center, to: center, isSolved: isSolved)
+        lag.turning.follow(from: previous.turning, to: turning, isSolved: isSolved)
         let place = center.value + lag.center.state.value
         if outermost != nil, placeInBounds(place) == place { outermost = nil }
     }

@@ -27,16 +27,16 @@ package struct WorldLag<Value: Coordinates> {
     ///
     /// - Parameter isSolved: True if the solver moved the body, and not an exact motion.
     package mutating func follow(
-        from former: MotionState<Value>, to present: MotionState<Value>, isSolved: Bool
+        from previous: MotionState<Value>, to present: MotionState<Value>, isSolved: Bool
     ) {
         if !isZero {
             state = Self.spring.motion(from: state, to: .zero).state(at: WorldStage.step)
             if state.value.magnitude < slack / 10, state.velocity.speed < slack { state = MotionState(.zero) }
         }
         guard isSolved else { return }
-        let way = present.value - former.value
-        let speed = max(present.velocity.speed, former.velocity.speed)
-        let excess = way.magnitude - speed * WorldStage.step - slack
-        if excess > 0 { state.value = state.value - way.scaled(by: excess / way.magnitude) }
+        let displacement = present.value - previous.value
+        let speed = max(present.velocity.speed, previous.velocity.speed)
+        let excess = displacement.magnitude - speed * WorldStage.step - slack
+        if excess > 0 { state.value = state.value - displacement.scaled(by: excess / displacement.magnitude) }
     }
 }

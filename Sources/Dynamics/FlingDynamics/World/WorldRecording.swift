@@ -59,17 +59,19 @@ final class WorldRecording<Value: Coordinates> {
         let index = Int(place)
         let (from, to) = (samples[index].state, samples[index + 1])
         let u = place - Double(index)
-        let way = to.state.value - from.value
+        let displacement = to.state.value - from.value
         if to.isForced {
             // The contact is somewhere in the step.
-            return MotionState(from.value + way.scaled(by: u), perSecond: way.scaled(by: Self.stepsPerSecond))
+            return MotionState(
+                from.value + displacement.scaled(by: u),
+                perSecond: displacement.scaled(by: Self.stepsPerSecond))
         }
         let step = 1 / Self.stepsPerSecond
         let first = from.velocity.perSecond.scaled(by: step)
         let last = to.state.velocity.perSecond.scaled(by: step)
         // x = v₀u + (3w − 2v₀ − v₁)u² + (v₀ + v₁ − 2w)u³, for velocities per step and the displacement w.
-        let square = way.scaled(by: 3) - first.scaled(by: 2) - last
-        let cube = first + last - way.scaled(by: 2)
+        let square = displacement.scaled(by: 3) - first.scaled(by: 2) - last
+        let cube = first + last - displacement.scaled(by: 2)
         let value = from.value + first.scaled(by: u) + square.scaled(by: u * u) + cube.scaled(by: u * u * u)
         let slope = first + square.scaled(by: 2 * u) + cube.scaled(by: 3 * u * u)
         return MotionState(value, perSecond: slope.scaled(by: Self.stepsPerSecond))

@@ -81,16 +81,16 @@ extension WorldStage {
     /// Makes the step from one number to the next.
     func move(from step: Int, in animator: DynamicAnimator) {
         let time = animator.clock.time(ofElapsed: Double(step + 1) / Self.stepsPerSecond)
-        let formers = bodies.map { ($0.center, $0.turning) }
+        let previousStates = bodies.map { ($0.center, $0.turning) }
         let goals = bodies.map { send($0, from: step, by: time) }
         joints.moveAnchors(in: solver)
         solver.step(by: Self.step)
         let islands = touchedIslands()
         for (body, goal) in zip(bodies, goals) { receive(body, goal, at: step + 1) }
         limitEnergy(of: islands)
-        for (body, former) in zip(bodies, formers) {
-            body.follow(after: former)
-            body.count(since: former.0.value)
+        for (body, previous) in zip(bodies, previousStates) {
+            body.follow(after: previous)
+            body.count(since: previous.0.value)
         }
         contacts.collect(from: solver)
     }
@@ -128,9 +128,9 @@ extension WorldStage {
         body.isSolved = false
         guard body.isFree else {
             body.isTouched = false
-            let way = (goal.center - body.center.value) * Self.stepsPerSecond
+            let meanVelocity = (goal.center - body.center.value) * Self.stepsPerSecond
             let turn = (goal.angle - body.turning.value) * Self.stepsPerSecond
-            body.center = MotionState(goal.center, perSecond: way)
+            body.center = MotionState(goal.center, perSecond: meanVelocity)
             body.turning = MotionState(goal.angle, perSecond: turn)
             return
         }
@@ -145,9 +145,9 @@ extension WorldStage {
         var turning = solved.turning
         if let expected {
             // The second half of the change of velocity by the forces; the solver was given the first one.
-            let way = (goal.center - body.center.value) * Self.stepsPerSecond
+            let meanVelocity = (goal.center - body.center.value) * Self.stepsPerSecond
             let turn = (goal.angle - body.turning.value) * Self.stepsPerSecond
-            velocity += expected.center.velocity.perSecond - way
+            velocity += expected.center.velocity.perSecond - meanVelocity
             turning += expected.turning.velocity.perSecond - turn
         }
         let angle = body.turning.value + turnDifference(solved.place.angle, body.turning.value)
@@ -189,8 +189,8 @@ extension WorldBody {
             center.velocity.speed < limit && abs(turning.velocity.perSecond) * reach < limit
             && (center.value - place).magnitude < limit * WorldStage.step
         // A solver may shake a body that joints and contacts hold between them, for ever and by hardly a pixel.
-        let way = (center.value - quietPlace.center).magnitude
-        let isNear = way + abs(turning.value - quietPlace.angle) * reach < WorldStage.restDistance
+        let distance = (center.value - quietPlace.center).magnitude
+        let isNear = distance + abs(turning.value - quietPlace.angle) * reach < WorldStage.restDistance
         if !isNear { quietPlace = self.place }
         quietCount = (isSlow || isNear) && !isLagging ? quietCount + 1 : 0
     }
