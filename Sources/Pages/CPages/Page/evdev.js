@@ -174,7 +174,7 @@ class SlotReader {
             const along = (value ?? 0) - low;
             return [along / (high - low + 1), this.isSized ? along / resolution : null];
         });
-        return { normalized: places.map(([share]) => share), millimetres: places.map(([, length]) => length) };
+        return { normalized: places.map(([fraction]) => fraction), millimetres: places.map(([, length]) => length) };
     }
 
     say(time, kind, index, slot) {
@@ -198,7 +198,7 @@ class TouchpadHand {
 
     /** Takes a number of fingers for that of the next gesture. */
     count(time, fingers) {
-        Object.assign(this, { fingers, since: time, way: [0, 0], pending: null });
+        Object.assign(this, { fingers, since: time, displacement: [0, 0], pending: null });
     }
 
     /** Ends the gesture and the hold. */
@@ -234,8 +234,8 @@ class TouchpadHand {
     step(time, delta) {
         if (delta[0] === 0 && delta[1] === 0) return;
         if (!this.open) {
-            this.way = this.way.map((part, axis) => part + delta[axis]);
-            if (Math.hypot(...this.way) < TouchpadRules.slop) return;
+            this.displacement = this.displacement.map((part, axis) => part + delta[axis]);
+            if (Math.hypot(...this.displacement) < TouchpadRules.slop) return;
             this.close(time, "cancelled");
             this.open = this.fingers === 2 ? "scroll" : "swipe";
             if (this.open === "swipe") this.say(time, "swipe", "begin");

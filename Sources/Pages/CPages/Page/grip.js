@@ -35,8 +35,8 @@ class Grip {
             this.press = null;
             this.take((thing) => act(thing, event.timeStamp));
             if (event.type === "pointerup") this.take(() => model.released?.(event.timeStamp));
-            const way = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-            const isTap = event.type === "pointerup" && event.timeStamp - press.time < Tap.milliseconds && way < Tap.pixels;
+            const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+            const isTap = event.type === "pointerup" && event.timeStamp - press.time < Tap.milliseconds && distance < Tap.pixels;
             if (isTap) this.take(() => model.tapped?.(model.placeOf(event), event.timeStamp));
         };
         element.addEventListener("pointerup", end((thing, time) => thing.release(time)));

@@ -19,13 +19,13 @@ class HandView {
         open.addEventListener("click", () => keep(this.recording()));
         save.addEventListener("click", () => offer("throw.jsonl", traceOfEvents(this.events), "application/jsonl"));
         this.pane.addEventListener("keydown", (event) => {
-            const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-            if (!way) return;
+            const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+            if (!direction) return;
             event.preventDefault();
             const now = performance.now();
             const { value, goal } = this.thing.state(now);
             const [from] = goal ?? value;
-            const next = way > 0 ? this.places().find((place) => place > from + 1) : this.places().findLast((place) => place < from - 1);
+            const next = direction > 0 ? this.places().find((place) => place > from + 1) : this.places().findLast((place) => place < from - 1);
             if (next === undefined) return;
             this.grip.take((thing) => thing.animate(next, 0, now));
         });

@@ -133,15 +133,15 @@ class Hero {
     }
 
     pressed(event) {
-        const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 1], ArrowUp: [1, -1] }[event.key];
-        if (!way || this.grip.press) return;
+        const direction = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 1], ArrowUp: [1, -1] }[event.key];
+        if (!direction || this.grip.press) return;
         event.preventDefault();
         this.endInvitation();
         const now = performance.now();
         const { value, goal } = this.thing.state(now);
         const [low, high] = this.rules.bounds;
         const next = [...(goal ?? value)];
-        next[way[0]] = way[1] > 0 ? high[way[0]] : low[way[0]];
+        next[direction[0]] = direction[1] > 0 ? high[direction[0]] : low[direction[0]];
         this.clear();
         this.grip.take((thing) => thing.animate(...next, now));
         this.fly(now);
@@ -171,11 +171,11 @@ class Hero {
         twin.style.transition = "none";
         twin.className = "shown jumped";
         const [middleX, middleY] = this.size.map((part) => part / 2);
-        const way = distanceOf(twinGoal, [x, y]);
-        if (way > 1) this.jump.setAttribute("d", `M${x + middleX} ${y + middleY}L${twinGoal[0] + middleX} ${twinGoal[1] + middleY}`);
+        const distance = distanceOf(twinGoal, [x, y]);
+        if (distance > 1) this.jump.setAttribute("d", `M${x + middleX} ${y + middleY}L${twinGoal[0] + middleX} ${twinGoal[1] + middleY}`);
         clearTimeout(this.twinEnd);
         this.twinEnd = setTimeout(() => this.hideTwin(), TwinStay);
-        return way;
+        return distance;
     }
 
     hideTwin() {
@@ -201,8 +201,8 @@ class Hero {
     trace(now) {
         const { flight } = this;
         const known = flight.start + 1000 * this.rules.latency;
-        if (!flight.isTold && now >= known) {
-            flight.isTold = true;
+        if (!flight.isReported && now >= known) {
+            flight.isReported = true;
             const { value, velocity } = this.thing.state(known);
             this.tell(value, velocity, flight.goal);
         }
@@ -244,13 +244,13 @@ class Hero {
         const from = [x + this.size[0] * 0.6, y + this.size[1] * 0.6];
         // The longer way across the board.
         const [width, height] = [this.board.clientWidth, this.board.clientHeight];
-        const way = width > height ? [Math.min(width * 0.22, 200), -30] : [30, -Math.min(height * 0.35, 200)];
+        const displacement = width > height ? [Math.min(width * 0.22, 200), -30] : [30, -Math.min(height * 0.35, 200)];
         const [wait, hold, move] = [350, 150, 260];
         let begun = null;
         let next = null;
         const place = (time) => {
-            const share = Math.min(Math.max((time - begun - hold) / move, 0), 1);
-            return from.map((start, axis) => start + way[axis] * share ** 1.6);
+            const fraction = Math.min(Math.max((time - begun - hold) / move, 0), 1);
+            return from.map((start, axis) => start + displacement[axis] * fraction ** 1.6);
         };
         const frame = (now) => {
             this.invitation = null;

@@ -33,8 +33,8 @@ function stateAt(points, time) {
     const before = points[Math.max(low - 1, 0)];
     const after = points[low] ?? before;
     const span = after[0] - before[0];
-    const share = span > 0 ? Math.min(Math.max((time - before[0]) / span, 0), 1) : 0;
-    const mix = (index) => before[index] + (after[index] - before[index]) * share;
+    const fraction = span > 0 ? Math.min(Math.max((time - before[0]) / span, 0), 1) : 0;
+    const mix = (index) => before[index] + (after[index] - before[index]) * fraction;
     return { activity: before[1], value: [mix(2), mix(3)], velocity: [mix(4), mix(5)] };
 }
 

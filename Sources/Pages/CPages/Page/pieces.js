@@ -87,8 +87,8 @@ class CardStackPiece extends PieceView {
         return false;
     }
 
-    step(way, now) {
-        this.piece.animate(0, [way, 0], now);
+    step(distance, now) {
+        this.piece.animate(0, [distance, 0], now);
     }
 }
 
@@ -283,9 +283,9 @@ class ListPiece extends PieceView {
         return { name: "list", kind: "scroller", rules: this.rules(), map: [0, 0, 1, 0], content: count * height, viewport, ...own };
     }
 
-    step(way, now) {
+    step(distance, now) {
         const part = this.list ?? 0;
-        this.piece.animate(part, [this.goalOf(part, now)[0] + way], now);
+        this.piece.animate(part, [this.goalOf(part, now)[0] + distance], now);
     }
 }
 
@@ -366,9 +366,9 @@ class PagerPiece extends ListPiece {
     }
 
     press(key, now) {
-        const way = { ArrowRight: 1, ArrowLeft: -1 }[key];
-        if (!way) return super.press(key, now);
-        this.piece.animate(0, [(this.list - 1 + way) * 300], now);
+        const direction = { ArrowRight: 1, ArrowLeft: -1 }[key];
+        if (!direction) return super.press(key, now);
+        this.piece.animate(0, [(this.list - 1 + direction) * 300], now);
         return true;
     }
 }
@@ -424,7 +424,7 @@ class OverviewPiece extends PieceView {
     static knobs = { bounce: 0.15, quick: 0.45, flick: 300 };
     static gestures = { pan: { locks: true }, hold: {} };
     /** The part, and the position to go to or the distance to go on. */
-    static steps = { ArrowUp: { part: 0, place: 200 }, ArrowDown: { part: 0, place: 0 }, ArrowRight: { part: 1, way: 300 }, ArrowLeft: { part: 1, way: -300 } };
+    static steps = { ArrowUp: { part: 0, place: 200 }, ArrowDown: { part: 0, place: 0 }, ArrowRight: { part: 1, distance: 300 }, ArrowLeft: { part: 1, distance: -300 } };
 
     fill() {
         this.desks = [0, 1, 2, 3].map((number) => {
@@ -456,8 +456,8 @@ class OverviewPiece extends PieceView {
         return false;
     }
 
-    step({ part, place, way }, now) {
-        this.piece.animate(part, [place ?? this.goalOf(part, now)[0] + way], now);
+    step({ part, place, distance }, now) {
+        this.piece.animate(part, [place ?? this.goalOf(part, now)[0] + distance], now);
     }
 }
 
@@ -497,10 +497,10 @@ class SheetPiece extends ListPiece {
         return false;
     }
 
-    step(way, now) {
+    step(distance, now) {
         const { heights } = SheetPiece;
         const from = heights.indexOf(Math.round(this.goalOf(1, now)[0]));
-        this.piece.animate(1, [heights[Math.min(Math.max(from + way, 0), 2)]], now);
+        this.piece.animate(1, [heights[Math.min(Math.max(from + distance, 0), 2)]], now);
     }
 }
 

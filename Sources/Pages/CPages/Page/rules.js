@@ -240,10 +240,10 @@ class RulePanel {
             this.changed(take(rounded) ?? null, number);
         });
         range.addEventListener("keydown", (event) => {
-            const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-            if (!way) return;
+            const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+            if (!direction) return;
             event.preventDefault();
-            range.valueAsNumber = range.valueAsNumber + way * step;
+            range.valueAsNumber = range.valueAsNumber + direction * step;
             range.dispatchEvent(new Event("input"));
         });
         number.addEventListener("input", () => {

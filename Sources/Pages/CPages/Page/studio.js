@@ -169,10 +169,10 @@ class Studio {
         for (const tab of tabs) {
             tab.addEventListener("click", () => this.select(tab.getAttribute("aria-controls")));
             tab.addEventListener("keydown", (event) => {
-                const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-                if (!way) return;
+                const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                if (!direction) return;
                 const open = tabs.filter((other) => !other.hidden && !other.disabled);
-                const next = open[(open.indexOf(tab) + way + open.length) % open.length];
+                const next = open[(open.indexOf(tab) + direction + open.length) % open.length];
                 next.focus();
                 next.click();
             });

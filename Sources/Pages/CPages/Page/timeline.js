@@ -99,10 +99,10 @@ class Timeline {
     }
 
     /** Moves on by a part of what is seen. */
-    pan(share) {
+    pan(fraction) {
         const [from, to] = this.seen;
-        const way = Math.min(Math.max((to - from) * share, -from), this.model.end - to);
-        this.look(from + way, to + way);
+        const distance = Math.min(Math.max((to - from) * fraction, -from), this.model.end - to);
+        this.look(from + distance, to + distance);
     }
 
     /** Shows a time that is out of sight, with as much around it as before. */
