@@ -10,24 +10,24 @@ final class Interruption {
     /// The file descriptor that becomes readable once one of the signals has arrived, and stays readable.
     let fileDescriptor: CInt
     /// The thread's signal mask before.
-    private var former: sigset_t
+    private var previous: sigset_t
     private var signals: sigset_t
 
     init() throws(SystemError) {
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        var former = sigset_t()
-        let error = pthread_sigmask(SIG_BLOCK, &signals, &former)
+        var previous = sigset_t()
+        let error = pthread_sigmask(SIG_BLOCK, &signals, &previous)
         guard error == 0 else { throw SystemError(error) }
         let descriptor = signalfd(-1, &signals, CInt(SFD_CLOEXEC) | CInt(SFD_NONBLOCK))
         guard descriptor >= 0 else {
             let reason = SystemError(errno)
-            pthread_sigmask(SIG_SETMASK, &former, nil)
+            pthread_sigmask(SIG_SETMASK, &previous, nil)
             throw reason
         }
         fileDescriptor = descriptor
-        self.former = former
+        self.previous = previous
         self.signals = signals
     }
 
@@ -37,6 +37,6 @@ final class Interruption {
         // half-way.
         var now = timespec()
         while sigtimedwait(&signals, nil, &now) > 0 || errno == EINTR {}
-        pthread_sigmask(SIG_SETMASK, &former, nil)
+        pthread_sigmask(SIG_SETMASK, &previous, nil)
     }
 }

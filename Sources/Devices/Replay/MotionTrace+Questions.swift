@@ -134,10 +134,10 @@ extension MotionTrace {
     public func nearestApproach(to value: Value) -> (distance: Double, time: Double) {
         var nearest = (distance: (frames[0].value - value).magnitude, time: frames[0].time)
         for (start, end) in zip(frames, frames.dropFirst()) {
-            let way = end.value - start.value
-            let length = way.magnitudeSquared
-            let part = length > 0 ? min(max((value - start.value).dot(way) / length, 0), 1) : 0
-            let distance = (start.value + way.scaled(by: part) - value).magnitude
+            let displacement = end.value - start.value
+            let length = displacement.magnitudeSquared
+            let part = length > 0 ? min(max((value - start.value).dot(displacement) / length, 0), 1) : 0
+            let distance = (start.value + displacement.scaled(by: part) - value).magnitude
             guard distance < nearest.distance else { continue }
             nearest = (distance, start.time + (end.time - start.time) * part)
         }

@@ -33,7 +33,7 @@ public final class Screen {
     }
 
     let crtc: UInt32
-    private let former: FormerPicture
+    private let previous: PreviousPicture
     private let first: DumbBuffer
     private let second: DumbBuffer
     private var firstIsShown = true
@@ -62,7 +62,7 @@ public final class Screen {
         mode = DisplayMode(info)
         try card.becomeMaster()
         crtc = try card.chooseCRTC(for: connector)
-        former = FormerPicture(of: crtc, connector: connector.id, on: card)
+        previous = PreviousPicture(of: crtc, connector: connector.id, on: card)
         first = try DumbBuffer(on: card, width: mode.width, height: mode.height)
         second = try DumbBuffer(on: card, width: mode.width, height: mode.height)
         try card.show(first.framebuffer, on: crtc, connector.id, info)
@@ -74,7 +74,7 @@ public final class Screen {
 
     deinit {
         // Don't replace the picture of another program.
-        if !isSuspended { former.restore() }
+        if !isSuspended { previous.restore() }
         card.isInUse = false
     }
 
@@ -158,7 +158,7 @@ extension Screen: FlipSource {
 }
 
 /// The state of a display before the screen took it over, to be restored.
-private struct FormerPicture {
+private struct PreviousPicture {
     let card: Card
     let crtc: UInt32
     let connector: UInt32

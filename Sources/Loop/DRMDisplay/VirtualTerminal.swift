@@ -26,7 +26,7 @@ public final class VirtualTerminal {
     /// The receiver of a notice that this console is in front again.
     public var returnHandler: (() -> Void)?
     private let terminal: CInt
-    private var formerSignals: sigset_t
+    private var previousSignals: sigset_t
 
     /// Makes the terminal; nil if the program runs on no text console, as in a window or over the network.
     public init?() throws(DisplayError) {
@@ -36,24 +36,24 @@ public final class VirtualTerminal {
             if terminal >= 0 { close(terminal) }
             return nil
         }
-        var (signals, former) = (sigset_t(), sigset_t())
+        var (signals, previous) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
         sigaddset(&signals, SIGUSR1)
         sigaddset(&signals, SIGUSR2)
-        pthread_sigmask(SIG_BLOCK, &signals, &former)
+        pthread_sigmask(SIG_BLOCK, &signals, &previous)
         let descriptor = signalfd(-1, &signals, CInt(SFD_CLOEXEC) | CInt(SFD_NONBLOCK))
         mode.mode = numericCast(VT_PROCESS)
         mode.relsig = Int16(SIGUSR1)
         mode.acqsig = Int16(SIGUSR2)
         guard descriptor >= 0, ioctl(terminal, UInt(VT_SETMODE), &mode) == 0 else {
             let code = errno
-            pthread_sigmask(SIG_SETMASK, &former, nil)
+            pthread_sigmask(SIG_SETMASK, &previous, nil)
             if descriptor >= 0 { close(descriptor) }
             close(terminal)
             throw .failed(.watchConsole, code: code)
         }
         self.terminal = terminal
-        formerSignals = former
+        previousSignals = previous
         fileDescriptor = descriptor
     }
 
@@ -63,7 +63,7 @@ public final class VirtualTerminal {
         _ = ioctl(terminal, UInt(VT_SETMODE), &mode)
         // Take pending signals, which would end the program once they are unblocked.
         while nextSignal() != nil {}
-        pthread_sigmask(SIG_SETMASK, &formerSignals, nil)
+        pthread_sigmask(SIG_SETMASK, &previousSignals, nil)
         close(fileDescriptor)
         close(terminal)
     }

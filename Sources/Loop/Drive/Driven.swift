@@ -35,7 +35,7 @@ public final class Driven<Machine: Interactive> {
     /// The rate of the clock that the rules' times are for.
     private var rate = 1.0
     /// The transitions that no callback has received yet.
-    private var untold: [DragTransition<Value>] = []
+    private var unreported: [DragTransition<Value>] = []
     private var isTelling = false
     /// True until it is shown for the first time.
     private var isNew = true
@@ -138,11 +138,11 @@ extension Driven {
 
     /// Calls the callbacks for transitions in order. One that a callback causes comes after those that were waiting.
     private func report(_ transitions: [DragTransition<Value>]) {
-        untold += transitions
+        unreported += transitions
         guard !isTelling else { return }
         isTelling = true
-        while !untold.isEmpty {
-            transitionObservers.tell(untold.removeFirst())
+        while !unreported.isEmpty {
+            transitionObservers.tell(unreported.removeFirst())
         }
         isTelling = false
     }

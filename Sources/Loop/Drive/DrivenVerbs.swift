@@ -68,13 +68,13 @@ extension Driven {
     /// Shifts the value, its resting place and its goal, such as when content is inserted above.
     ///
     /// - Parameters:
-    ///   - way: The distance of the shift.
+    ///   - displacement: The distance of the shift.
     ///   - time: The time by the clock; nil for now.
     @discardableResult
     public func rebase<Value>(
-        by way: Value, time: Timestamp? = nil
+        by displacement: Value, time: Timestamp? = nil
     ) -> DragResult<Value> where Machine == Draggable<Value> {
-        handle(.rebase(by: way), at: time)
+        handle(.rebase(by: displacement), at: time)
     }
 
     /// Cancels a drag: the value goes back to where it rested.
@@ -175,8 +175,8 @@ extension Driven {
 
     /// Shifts the offset, such as when content is inserted before the visible part.
     @discardableResult
-    public func rebase<Value>(by way: Value) -> DragResult<Value> where Machine == Scroller<Value> {
-        settleAndChange { $0.rebase(by: way, time: $1) }
+    public func rebase<Value>(by displacement: Value) -> DragResult<Value> where Machine == Scroller<Value> {
+        settleAndChange { $0.rebase(by: displacement, time: $1) }
     }
 }
 
@@ -251,8 +251,8 @@ extension Driven where Machine == TransformDrag {
 
     /// Shifts the viewport and all that is seen in it: see ``TransformDrag/rebase(by:time:)``.
     @discardableResult
-    public func rebase(by way: Point) -> DragResult<ContentTransform> {
-        settleAndChange { $0.rebase(by: way, time: $1) }
+    public func rebase(by displacement: Point) -> DragResult<ContentTransform> {
+        settleAndChange { $0.rebase(by: displacement, time: $1) }
     }
 
     /// Changes the sizes of content and viewport: see

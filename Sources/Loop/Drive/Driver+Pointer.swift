@@ -37,8 +37,8 @@ extension Driver {
         if let normalized = motion.normalized {
             point = origin + normalized * size
         } else {
-            let way = placement == nil ? motion.accelerated / arena.pointer.size : motion.accelerated
-            point = (pointer ?? centre(placement)) + way
+            let displacement = placement == nil ? motion.accelerated / arena.pointer.size : motion.accelerated
+            point = (pointer ?? centre(placement)) + displacement
         }
         return point.isFinite ? point.clamped(lowerBound: origin, upperBound: origin + size) : nil
     }
