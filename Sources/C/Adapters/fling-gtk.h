@@ -173,7 +173,7 @@ static inline bool fling_gtk_say_(
     fling_gtk *hand, fling_gesture_kind kind, fling_gesture_phase phase, int64_t time) {
     fling_gesture said = hand->said_;
     said.size = sizeof said;
-    const double share = kind == FLING_GESTURE_PAN ? 1 / FLING_GTK_POINTS : 0;
+    const double scale = kind == FLING_GESTURE_PAN ? 1 / FLING_GTK_POINTS : 0;
     if (phase == FLING_GESTURE_BEGAN) said.id++;
     if (time > said.time) said.time = time;
     said.kind = kind;
@@ -183,8 +183,8 @@ static inline bool fling_gtk_say_(
     said.is_natural = said.is_size_assumed = 1;
     fling_velocity_tracker_velocity(hand->tracker_, said.time, said.velocity, NULL);
     for (int axis = 0; axis < 2; axis++) {
-        said.translation[axis] = (hand->place_[axis] - hand->start_[axis]) * share;
-        said.velocity[axis] *= share;
+        said.translation[axis] = (hand->place_[axis] - hand->start_[axis]) * scale;
+        said.velocity[axis] *= scale;
     }
     hand->said_ = said;
     const bool is_held = hand->gesture(&said, hand->data);
@@ -239,8 +239,8 @@ static inline void fling_gtk_move_(fling_gtk *hand, double x, double y, int64_t 
     const uint32_t across = right > 0 ? FLING_DIRECTION_RIGHT : FLING_DIRECTION_LEFT;
     const uint32_t along = down > 0 ? FLING_DIRECTION_DOWN : FLING_DIRECTION_UP;
     const bool is_allowed = (hand->directions & (ABS(right) > ABS(down) ? across : along)) != 0;
-    const double way = MAX(ABS(right), ABS(down));
-    if ((way > 6 && is_allowed) || (way > 0 && hand->has_caught_)) fling_gtk_begin_(hand, time);
+    const double distance = MAX(ABS(right), ABS(down));
+    if ((distance > 6 && is_allowed) || (distance > 0 && hand->has_caught_)) fling_gtk_begin_(hand, time);
 }
 
 static inline void fling_gtk_lift_(fling_gtk *hand, fling_gesture_phase phase, int64_t time) {

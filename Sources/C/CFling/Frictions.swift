@@ -11,17 +11,17 @@ extension Decay {
 
     static func named(_ name: fling_decay_name) throws(Failure) -> Decay {
         switch name {
-        case FLING_DECAY_NORMAL: try share(leftAfterMillisecond: 0.998)
-        case FLING_DECAY_FAST: try share(leftAfterMillisecond: 0.99)
-        case FLING_DECAY_TOUCHPAD: try share(leftAfterMillisecond: 0.997)
+        case FLING_DECAY_NORMAL: try fraction(leftAfterMillisecond: 0.998)
+        case FLING_DECAY_FAST: try fraction(leftAfterMillisecond: 0.99)
+        case FLING_DECAY_TOUCHPAD: try fraction(leftAfterMillisecond: 0.997)
         case FLING_DECAY_ANDROID: try translate { () throws(ParameterError) in try Decay(friction: 4.2) }
         case FLING_DECAY_FLUTTER: try translate { () throws(ParameterError) in try Decay(drag: 0.135) }
         default: throw .constant("fling_decay_name", name.rawValue)
         }
     }
 
-    private static func share(leftAfterMillisecond share: Double) throws(Failure) -> Decay {
-        try translate { () throws(ParameterError) in try Decay(decelerationRate: share) }
+    private static func fraction(leftAfterMillisecond fraction: Double) throws(Failure) -> Decay {
+        try translate { () throws(ParameterError) in try Decay(decelerationRate: fraction) }
     }
 }
 

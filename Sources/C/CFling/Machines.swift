@@ -95,12 +95,12 @@ extension UnsafeMutablePointer {
         at time: Timestamp, _ body: (inout Machine, Timestamp) -> DragResult<Machine.Value>?
     ) -> fling_status where Pointee == MachineHandle<Machine> {
         run { (machine, record) in
-            let former = machine
+            let previous = machine
             let settled = machine.advance(to: time)
             let answer = body(&machine, time)
             let status = answer?.status ?? FLING_IGNORED_GESTURE
             guard status.rawValue >= 0 else {
-                machine = former
+                machine = previous
                 return status
             }
             if let settled { record(settled) }

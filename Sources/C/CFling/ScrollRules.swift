@@ -53,9 +53,9 @@ extension fling_scroll_rules {
         case FLING_SNAP_NONE: return .none
         case FLING_SNAP_PAGES: return .pages
         case FLING_SNAP_EVERY:
-            let way = Axes(snap_every, isLine: dimensions == 1)
-            guard way.isFinite else { throw .notFinite(.snapEvery) }
-            return .every(way)
+            let spacing = Axes(snap_every, isLine: dimensions == 1)
+            guard spacing.isFinite else { throw .notFinite(.snapEvery) }
+            return .every(spacing)
         case FLING_SNAP_PLACES:
             guard snap_place_count != 0 else { return .places([]) }
             let numbers = try snap_places.required(.snapPlace)

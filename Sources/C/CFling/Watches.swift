@@ -9,20 +9,20 @@ struct Watch {
     let axis: Axes
     var found: Queue<fling_crossing>
     /// The detector and the crossings before the last check, to return to if a call fails.
-    var formerDetector: Crossings
-    var formerFound: Queue<fling_crossing>
+    var previousDetector: Crossings
+    var previousFound: Queue<fling_crossing>
 
     init(_ thresholds: Thresholds, along axis: Axes) throws(Failure) {
         detector = Crossings(thresholds)
         found = try Queue(capacity: keptCrossings)
         self.axis = axis
-        (formerDetector, formerFound) = (detector, found)
+        (previousDetector, previousFound) = (detector, found)
     }
 
     /// Looks for crossings before an event, or in a frame.
     @inline(never)
     mutating func look(at mover: borrowing Draggable<Axes>, _ time: Timestamp, isFrame: Bool) {
-        (formerDetector, formerFound) = (detector, found)
+        (previousDetector, previousFound) = (detector, found)
         let axis = axis
         var found = found
         detector.scan(mover.settledSpan(to: time, isEvent: !isFrame)) {
@@ -35,7 +35,7 @@ struct Watch {
     }
 
     /// Forgets the last look, as the call has failed.
-    mutating func forgetLook() { (detector, found) = (formerDetector, formerFound) }
+    mutating func forgetLook() { (detector, found) = (previousDetector, previousFound) }
 }
 
 private let keptCrossings = 64

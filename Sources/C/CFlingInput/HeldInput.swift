@@ -200,8 +200,8 @@ extension HeldInput {
         for recording in recordings { recording.end() }
         recordings = []
         // Releasing the source calls the app, which may ask for the source: replace it first.
-        let former = source
+        let previous = source
         source = .touches(TouchPlayback([]))
-        withExtendedLifetime(former) {}
+        withExtendedLifetime(previous) {}
     }
 }

@@ -75,10 +75,10 @@ static void take_sizes(FlingGtkScroller *self) {
  * rounds the place that it is given to whole points: that is nothing. */
 static void take_value(FlingGtkScroller *self) {
     const double value = gtk_adjustment_get_value(self->adjustment) - gtk_adjustment_get_lower(self->adjustment);
-    const double way = value - self->shown.value[0];
-    if (self->sets || ABS(way) < 1) return;
+    const double displacement = value - self->shown.value[0];
+    if (self->sets || ABS(displacement) < 1) return;
     self->shown.value[0] = value;
-    fling_scroller_rebase(self->offset, &way, fling_gtk_now(), NULL);
+    fling_scroller_rebase(self->offset, &displacement, fling_gtk_now(), NULL);
     take_sizes(self);
 }
 

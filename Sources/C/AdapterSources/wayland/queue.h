@@ -43,12 +43,12 @@ static inline int64_t fling_wayland_now_(int64_t now) {
  * clock open: one that differs from CLOCK_MONOTONIC by more than a minute is taken for another, and the event
  * for one of now. */
 static inline int64_t fling_wayland_time_(fling_wayland *input, int64_t raw, int64_t now) {
-    const uint32_t present = (uint32_t)(now / 1000000), told = (uint32_t)(raw / 1000000);
-    int32_t ahead = (int32_t)(told - present);
+    const uint32_t present = (uint32_t)(now / 1000000), reported = (uint32_t)(raw / 1000000);
+    int32_t ahead = (int32_t)(reported - present);
     if (ahead < -60000 || ahead > 1000) {
-        ahead = (int32_t)(told + input->clock_shift_ - present);
+        ahead = (int32_t)(reported + input->clock_shift_ - present);
         if (ahead < -60000 || ahead > 1000) {
-            input->clock_shift_ = present - told;
+            input->clock_shift_ = present - reported;
             ahead = 0;
         }
     } else {

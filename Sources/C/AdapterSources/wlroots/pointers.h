@@ -112,8 +112,8 @@ fling_status fling_wlroots_frame(fling_wlroots *input, fling_event *said) {
     if (!input->has_axes_) return FLING_IGNORED_EVENT;
     input->has_axes_ = false;
     const fling_event *axes = &input->axes_;
-    const double *way = axes->kind == FLING_EVENT_SCROLL ? axes->delta : axes->v120;
-    const bool has_moved = way[0] != 0 || way[1] != 0;
+    const double *displacement = axes->kind == FLING_EVENT_SCROLL ? axes->delta : axes->v120;
+    const bool has_moved = displacement[0] != 0 || displacement[1] != 0;
     if (axes->kind == FLING_EVENT_SCROLL) {
         /* A scroll by nothing reports that the fingers have left. */
         for (int place = 0; place < FLING_WLROOTS_DEVICES; place++) {

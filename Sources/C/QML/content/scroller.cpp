@@ -143,19 +143,19 @@ void Scroller::sync(int64_t time) {
         return;
     }
     m_isStale = false;
-    double way[2] = {}, viewport[2] = {}, content[2] = {};
+    double displacement[2] = {}, viewport[2] = {}, content[2] = {};
     bool isMoved = false, isResized = false;
     for (int32_t index = 0; index < m_dimensions; index++) {
         const Lengths along = lengths(axis(index));
-        way[index] = along.offset - m_shown.value[index];
+        displacement[index] = along.offset - m_shown.value[index];
         viewport[index] = along.viewport;
         content[index] = along.content;
-        isMoved = isMoved || std::abs(way[index]) > 1e-6;
+        isMoved = isMoved || std::abs(displacement[index]) > 1e-6;
         isResized = isResized || viewport[index] != m_viewport[index] || content[index] != m_length[index];
         m_shown.value[index] = along.offset;
     }
     fling_error error = {};
-    if (isMoved) done(fling_scroller_rebase(m_handle, way, time, &error), error);
+    if (isMoved) done(fling_scroller_rebase(m_handle, displacement, time, &error), error);
     if (!isResized) return;
     memcpy(m_viewport, viewport, sizeof viewport);
     memcpy(m_length, content, sizeof content);

@@ -68,10 +68,10 @@ void Transform::resize() {
 /* The parent may be elsewhere in the window than when the last hand came. */
 void Transform::prepare() {
     if (!m_parent || m_handle == nullptr) return;
-    const QPointF origin = m_parent->mapToScene({}), way = origin - m_origin;
-    if (way.isNull()) return;
+    const QPointF origin = m_parent->mapToScene({}), displacement = origin - m_origin;
+    if (displacement.isNull()) return;
     m_origin = origin;
-    const double by[2] = {way.x(), way.y()};
+    const double by[2] = {displacement.x(), displacement.y()};
     fling_transform_rebase(m_handle, by, now(), nullptr);
 }
 

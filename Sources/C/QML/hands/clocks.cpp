@@ -11,18 +11,18 @@ int64_t now() {
 
 int64_t EventClock::time(quint64 milliseconds) {
     constexpr int64_t second = 1'000'000'000;
-    const int64_t present = now(), told = int64_t(milliseconds) * 1'000'000;
+    const int64_t present = now(), reported = int64_t(milliseconds) * 1'000'000;
     const auto isPlausible = [&](int64_t time) { return time > present - second && time <= present + 2'000'000; };
-    if (isPlausible(told)) {
+    if (isPlausible(reported)) {
         m_isOther = false;
-        return told;
+        return reported;
     }
     /* Events that a program makes up may be ahead of the clock, by the spans that it gives them. Where its clock stands
      * between them, they would fall behind. */
-    const int64_t counted = told + m_offset;
+    const int64_t counted = reported + m_offset;
     if (m_isOther && counted > present - second / 10 && counted < present + second) return counted;
     m_isOther = true;
-    m_offset = present - told;
+    m_offset = present - reported;
     return present;
 }
 

@@ -362,12 +362,12 @@ bool Stage::scroll(QWheelEvent *event) {
     Hand *const hand = m_scroller;
     if (hand == nullptr) return false;
     /* A platform without lengths counts notches, of 15 points each. */
-    const QPointF way = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 8 : QPointF(event->pixelDelta());
+    const QPointF displacement = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 8 : QPointF(event->pixelDelta());
     fling_event scrolled = made(FLING_EVENT_SCROLL, event);
     scrolled.is_natural = 1;
-    scrolled.delta[0] = way.x() / pointsPerMillimetre;
-    scrolled.delta[1] = way.y() / pointsPerMillimetre;
-    if (!way.isNull()) send(*hand, scrolled, event->position());
+    scrolled.delta[0] = displacement.x() / pointsPerMillimetre;
+    scrolled.delta[1] = displacement.y() / pointsPerMillimetre;
+    if (!displacement.isNull()) send(*hand, scrolled, event->position());
     const bool isTaken = hand->isFollowed();
     if (isEnd) {
         scrolled.delta[0] = scrolled.delta[1] = 0;
