@@ -81,18 +81,18 @@ int main(void) {
            (unsigned long long)fling_arena_lost_gestures(arena));
 
     /* The velocity of steps, as two platforms would compute it. */
-    const fling_velocity_strategy ways[] = {FLING_VELOCITY_DEFAULT, FLING_VELOCITY_LSQ2};
+    const fling_velocity_strategy strategies[] = {FLING_VELOCITY_DEFAULT, FLING_VELOCITY_LSQ2};
     fling_velocity_tracker *tracker = fling_velocity_tracker_create(1, FLING_VELOCITY_DEFAULT, NULL);
-    for (int way = 0; way < 2; way++) {
+    for (int strategy = 0; strategy < 2; strategy++) {
         fling_velocity_tracker_reset(tracker, NULL);
-        fling_velocity_tracker_set_strategy(tracker, ways[way], NULL);
+        fling_velocity_tracker_set_strategy(tracker, strategies[strategy], NULL);
         double step = 0, velocity = 0;
         for (int index = 0; index < 10; index++) {
             fling_velocity_tracker_add_step(tracker, &step, MILLISECONDS(index * 8), NULL);
             step = 2 + index * 0.5;
         }
         fling_velocity_tracker_velocity(tracker, MILLISECONDS(72), &velocity, NULL);
-        printf("%s: %.0f per second\n", way ? "least squares" : "by default", velocity);
+        printf("%s: %.0f per second\n", strategy ? "least squares" : "by default", velocity);
     }
     fling_velocity_tracker_free(tracker);
     fling_chain_free(chain);

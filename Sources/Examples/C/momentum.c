@@ -12,12 +12,14 @@ typedef struct axis_glide {
     fling_velocity_tracker *tracker;
     fling_gesture fingers;
     /* The distance that the fingers have scrolled, and the offset that clients know after the lift. */
-    double way[2], told[2];
+    double displacement[2], reported[2];
     bool is_scrolling, is_gliding;
 } axis_glide;
 
 /* The events that a compositor sends to the client under the pointer: wl_pointer.axis and .frame, or .axis_stop. */
-static void send_axis(int64_t time, const double *way) { printf("%4.0f ms  axis %.2f\n", (double)time / 1e6, way[1]); }
+static void send_axis(int64_t time, const double *displacement) {
+    printf("%4.0f ms  axis %.2f\n", (double)time / 1e6, displacement[1]);
+}
 static void send_stop(int64_t time) { printf("%4.0f ms  stop\n", (double)time / 1e6); }
 
 static bool glide_open(axis_glide *glide, fling_error *error) {
@@ -45,12 +47,12 @@ static void handle(axis_glide *glide, fling_gesture_phase phase, int64_t time) {
     const fling_gesture_map map = {.size = sizeof map, .x = {-1, 0}, .y = {0, -1}};
     glide->fingers.phase = phase;
     glide->fingers.time = time;
-    for (int axis = 0; axis < 2; axis++) glide->fingers.translation[axis] = glide->way[axis];
+    for (int axis = 0; axis < 2; axis++) glide->fingers.translation[axis] = glide->displacement[axis];
     fling_scroller_handle(glide->scroller, &glide->fingers, &map, NULL);
 }
 
 /* The fingers have scrolled: the client receives that as before. */
-static void glide_scroll(axis_glide *glide, const double *way, int64_t time) {
+static void glide_scroll(axis_glide *glide, const double *displacement, int64_t time) {
     const bool begins = !glide->is_scrolling;
     if (begins) {
         if (glide->is_gliding) send_stop(time);
@@ -59,10 +61,12 @@ static void glide_scroll(axis_glide *glide, const double *way, int64_t time) {
         fling_velocity_tracker_reset(glide->tracker, NULL);
     }
     glide->is_scrolling = true;
-    for (int axis = 0; axis < 2; axis++) glide->way[axis] = begins ? 0 : glide->way[axis] + way[axis];
-    fling_velocity_tracker_add(glide->tracker, glide->way, time, NULL);
+    for (int axis = 0; axis < 2; axis++) {
+        glide->displacement[axis] = begins ? 0 : glide->displacement[axis] + displacement[axis];
+    }
+    fling_velocity_tracker_add(glide->tracker, glide->displacement, time, NULL);
     handle(glide, begins ? FLING_GESTURE_BEGAN : FLING_GESTURE_CHANGED, time);
-    send_axis(time, way);
+    send_axis(time, displacement);
 }
 
 /* The fingers have left: the client receives the stop when the glide is over. */
@@ -74,7 +78,7 @@ static void glide_lift(axis_glide *glide, int64_t time) {
     glide->is_gliding = fling_scroller_activity(glide->scroller) == FLING_ANIMATING;
     if (!glide->is_gliding) send_stop(time);
     fling_scroller_state(glide->scroller, time, &state, NULL);
-    for (int axis = 0; axis < 2; axis++) glide->told[axis] = state.value[axis];
+    for (int axis = 0; axis < 2; axis++) glide->reported[axis] = state.value[axis];
 }
 
 /* For each frame of the client, and for nothing else. */
@@ -83,9 +87,9 @@ static void glide_frame(axis_glide *glide, int64_t time) {
     if (!glide->is_gliding) return;
     fling_scroller_advance(glide->scroller, time, NULL);
     fling_scroller_state(glide->scroller, time, &state, NULL);
-    const double way[2] = {state.value[0] - glide->told[0], state.value[1] - glide->told[1]};
-    for (int axis = 0; axis < 2; axis++) glide->told[axis] = state.value[axis];
-    send_axis(time, way);
+    const double displacement[2] = {state.value[0] - glide->reported[0], state.value[1] - glide->reported[1]};
+    for (int axis = 0; axis < 2; axis++) glide->reported[axis] = state.value[axis];
+    send_axis(time, displacement);
     glide->is_gliding = fling_scroller_activity(glide->scroller) == FLING_ANIMATING;
     if (!glide->is_gliding) send_stop(time);
 }
@@ -106,9 +110,9 @@ int main(void) {
         glide_close(&glide);
         return 1;
     }
-    const double way[2] = {0, 8};
+    const double displacement[2] = {0, 8};
     int64_t time = 0;
-    for (; time <= MILLISECONDS(80); time += MILLISECONDS(8)) glide_scroll(&glide, way, time);
+    for (; time <= MILLISECONDS(80); time += MILLISECONDS(8)) glide_scroll(&glide, displacement, time);
     glide_lift(&glide, time);
     for (int frame = 0; frame < 8; frame++) glide_frame(&glide, time += MILLISECONDS(100));
     glide_stop(&glide, time + MILLISECONDS(20));

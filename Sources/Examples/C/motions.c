@@ -68,11 +68,11 @@ int main(void) {
     printf("at 900 it ends at 320 with %.2f of the speed left after a second\n", fling_decay_drag(&other));
 
     /* Three ways to say the same friction. */
-    fling_decay ways[3];
-    must(fling_decay_from_rate(fling_decay_rate(&normal), &ways[0], &error), &error);
-    must(fling_decay_from_drag(fling_decay_drag(&normal), &ways[1], &error), &error);
-    must(fling_decay_from_half_life(fling_decay_half_life(&normal), &ways[2], &error), &error);
-    for (int way = 0; way < 3; way++) printf("%s%.3f", way ? ", " : "frictions: ", ways[way].friction);
+    fling_decay frictions[3];
+    must(fling_decay_from_rate(fling_decay_rate(&normal), &frictions[0], &error), &error);
+    must(fling_decay_from_drag(fling_decay_drag(&normal), &frictions[1], &error), &error);
+    must(fling_decay_from_half_life(fling_decay_half_life(&normal), &frictions[2], &error), &error);
+    for (int index = 0; index < 3; index++) printf("%s%.3f", index ? ", " : "frictions: ", frictions[index].friction);
     printf(" per second\n");
 
     /* A curve the other way about says when it has come so far; a staircase has no other way. */

@@ -87,8 +87,8 @@ int main(void) {
     show("stopped there", 9000);
 
     /* A window that was moved takes the photo along; a saved place is shown at once, or flown to. */
-    const double way[2] = {40, 30};
-    fling_transform_rebase(photo, way, MILLISECONDS(9000), NULL);
+    const double displacement[2] = {40, 30};
+    fling_transform_rebase(photo, displacement, MILLISECONDS(9000), NULL);
     show("taken along", 9100);
     double saved[4];
     fling_transform_goal(photo, saved);

@@ -73,13 +73,13 @@ static const char *const states[] = {"idle", "dragging", "animating"};
  * */
 static void report_frame(BottomSheet *sheet, int64_t seen) {
     const double part = (double)(seen - sheet->seen) / 256;
-    double way = 0;
+    double distance = 0;
     fling_state state;
-    for (int index = 0; index < 256; index++, way += state.velocity[0] * part / 1e9)
+    for (int index = 0; index < 256; index++, distance += state.velocity[0] * part / 1e9)
         fling_draggable_state(sheet->value, sheet->seen + (int64_t)(part * (index + 0.5)), &state, NULL);
     fling_draggable_state(sheet->value, seen, &state, NULL);
     g_print("%.6f s  frame, %s: moved by %.4f, by its velocity %.4f\n", (double)seen / 1e9,
-        states[fling_draggable_activity(sheet->value)], state.value[0] - sheet->shown.value[0], way);
+        states[fling_draggable_activity(sheet->value)], state.value[0] - sheet->shown.value[0], distance);
 }
 
 static void report(BottomSheet *sheet) {

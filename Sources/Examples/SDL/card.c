@@ -165,10 +165,10 @@ static float mix(float from, float to, float fraction) { return from + (to - fro
 
 /* A colour over what is there. */
 static void paint(pixel *under, uint32_t colour, float alpha) {
-    const float sum = alpha + under->alpha * (1 - alpha), share = sum > 0 ? alpha / sum : 0;
-    under->red = mix(under->red, (float)(colour >> 16 & 255) / 255, share);
-    under->green = mix(under->green, (float)(colour >> 8 & 255) / 255, share);
-    under->blue = mix(under->blue, (float)(colour & 255) / 255, share);
+    const float sum = alpha + under->alpha * (1 - alpha), fraction = sum > 0 ? alpha / sum : 0;
+    under->red = mix(under->red, (float)(colour >> 16 & 255) / 255, fraction);
+    under->green = mix(under->green, (float)(colour >> 8 & 255) / 255, fraction);
+    under->blue = mix(under->blue, (float)(colour & 255) / 255, fraction);
     under->alpha = sum;
 }
 

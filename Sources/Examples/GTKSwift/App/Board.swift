@@ -41,8 +41,8 @@ final class Board {
     }
 
     /// Handles a hand that has moved by a distance since it came.
-    func move(_ drag: OpaquePointer?, by way: SIMD2<Double>) {
-        each_place(drag, way.x, way.y, { Board.of($3)?.move(to: [$1, $2], $0) }, data)
+    func move(_ drag: OpaquePointer?, by displacement: SIMD2<Double>) {
+        each_place(drag, displacement.x, displacement.y, { Board.of($3)?.move(to: [$1, $2], $0) }, data)
     }
 
     private func move(to place: SIMD2<Double>, _ milliseconds: UInt32) {
@@ -73,8 +73,8 @@ final class Board {
     }
 
     private func tap(at touched: SIMD2<Double>) {
-        let way = touched - $place.presentation
-        guard all(way .>= 0 .& way .<= Board.cardSize) else { return }
+        let offset = touched - $place.presentation
+        guard all(offset .>= 0 .& offset .<= Board.cardSize) else { return }
         scene.advance(to: max(scene.time, Board.now))
         let last = size - Board.cardSize - Board.corner
         scene.withAnimation(.bouncy) { place = place == Board.corner ? last : Board.corner }

@@ -77,7 +77,7 @@ impl Hand {
             WindowEvent::Touch(touch) => {
                 let id = touch.id as i32;
                 let normalized = self.normalized(touch.location);
-                let millimetres = Some([touch.location.x, touch.location.y].map(|way| way / POINTS_PER_MILLIMETRE));
+                let millimetres = Some([touch.location.x, touch.location.y].map(|points| points / POINTS_PER_MILLIMETRE));
                 let contact = Contact { id, normalized, millimetres };
                 let kind = match touch.phase {
                     TouchPhase::Started => EventKind::TouchDown(contact),
