@@ -14,8 +14,14 @@ package struct ConformanceReport: Equatable, Sendable {
     package init(_ plays: [PlayedHand], drag: SeenStroke) {
         // A finger that nothing follows shows no lag: a frame's, and the one in which it is shown.
         let lag = Follow(drag.frames, under: drag.finger, gain: .one)?.lag.value ?? 1 / 30
-        entries = ScrollingHand.allCases.map { hand in
+        let judged = ScrollingHand.allCases.map { hand in
             Entry(hand: hand, verdict: .judging(plays.filter { $0.hand == hand }, lag: lag))
+        }
+        let isTouched = judged.contains { $0.hand == .restBeforeLift && !$0.verdict.isUnanswered }
+        // Content that no finger on the screen moves does not go with one after two devices, either.
+        entries = judged.map { entry in
+            guard !isTouched, entry.hand == .twoDevices else { return entry }
+            return Entry(hand: entry.hand, verdict: .unanswered("no finger on the screen moves the content"))
         }
     }
 

@@ -5,6 +5,8 @@ package enum HandVerdict: Equatable, Sendable {
     /// The content does not answer to this hand, so that there is nothing to judge.
     case unanswered(String)
 
+    var isUnanswered: Bool { if case .unanswered = self { true } else { false } }
+
     package var text: String {
         switch self {
         case .kept(let text), .broken(let text), .unanswered(let text): text
