@@ -18,7 +18,7 @@ public struct AxisGlide: Sendable {
     /// The distance of the fingers since they came down; nil while they scroll nothing.
     private var translation: SIMD2<Double>?
     /// The offset up to which ``step(to:)`` has returned distances.
-    private var told = SIMD2<Double>.zero
+    private var reported = SIMD2<Double>.zero
     private var gestures: UInt64 = 0
     private var isHeld = false
     private var isReleased = false
@@ -49,7 +49,7 @@ public struct AxisGlide: Sendable {
     public var isScrolling: Bool { translation != nil }
 
     /// The fingers have scrolled by a distance; their first report catches a glide.
-    public mutating func scroll(by way: SIMD2<Double>, at time: Timestamp) {
+    public mutating func scroll(by displacement: SIMD2<Double>, at time: Timestamp) {
         isReleased = false
         guard let before = translation else {
             gestures += 1
@@ -58,7 +58,7 @@ public struct AxisGlide: Sendable {
             translation = .zero
             return pan(.began, .zero, at: time)
         }
-        let place = SIMD2(before.x + way.x, before.y + way.y)
+        let place = SIMD2(before.x + displacement.x, before.y + displacement.y)
         translation = place
         tracker.add(place, at: time)
         pan(.changed, .zero, at: time)
@@ -72,9 +72,11 @@ public struct AxisGlide: Sendable {
         pan(.ended, tracker.velocity(at: time).scaled(by: speed), at: time)
         translation = nil
         (isHeld, isReleased) = (false, true)
-        told = scroller.state(at: time).value
+        reported = scroller.state(at: time).value
         // Less than a unit is no scrolling that anybody sees.
-        if let goal = scroller.goal, max(abs(goal.x - told.x), abs(goal.y - told.y)) < 1 { stop(at: time) }
+        if let goal = scroller.goal, max(abs(goal.x - reported.x), abs(goal.y - reported.y)) < 1 {
+            stop(at: time)
+        }
         return isGliding
     }
 
@@ -86,9 +88,9 @@ public struct AxisGlide: Sendable {
         guard isGliding else { return .zero }
         scroller.advance(to: time)
         let offset = scroller.state(at: time).value
-        let way = SIMD2(whole(offset.x - told.x), whole(offset.y - told.y))
-        told = SIMD2(told.x + way.x, told.y + way.y)
-        return way
+        let displacement = SIMD2(whole(offset.x - reported.x), whole(offset.y - reported.y))
+        reported = SIMD2(reported.x + displacement.x, reported.y + displacement.y)
+        return displacement
     }
 
     /// Fingers have come down and rest: the motion ends, and a flick of theirs adds to it.
@@ -125,7 +127,9 @@ extension AxisGlide {
         scroller.handle(pan, through: Self.map)
     }
 
-    private func whole(_ way: Double) -> Double { (way * Self.parts).rounded() / Self.parts }
+    private func whole(_ displacement: Double) -> Double {
+        (displacement * Self.parts).rounded() / Self.parts
+    }
 
     private func gesture(_ kind: Gesture.Kind, _ phase: Gesture.Phase, at time: Timestamp) -> Gesture {
         Gesture(

@@ -19,8 +19,8 @@ struct ConversationTests {
         let scrolled = script.told()
         #expect(scrolled.count == 13 * 3)
         #expect(!scrolled.contains(where: isStop))
-        let way = script.pass(6)
-        #expect(abs(way / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
+        let distance = script.pass(6)
+        #expect(abs(distance / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
         let told = script.told()
         #expect(told.filter { $0.hasPrefix("7.4(") }.count > 100)
         #expect(told.filter { $0.hasPrefix("7.6(") }.allSatisfy { $0 == "7.6(2)" })
@@ -60,14 +60,14 @@ struct ConversationTests {
     func lines() throws {
         var script = try Script()
         try script.flick()
-        var (way, drawn) = (0.0, 0.0)
+        var (distance, drawn) = (0.0, 0.0)
         while script.talk.nextFrame != nil {
             // One of 40 points, for which the last ones take long.
-            script.drawing = way >= drawn + 40 ? (640, 400) : nil
+            script.drawing = distance >= drawn + 40 ? (640, 400) : nil
             if script.drawing != nil { drawn += 40 }
-            way += script.pass(1.0 / 60)
+            distance += script.pass(1.0 / 60)
         }
-        #expect(abs(way / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
+        #expect(abs(distance / Feel.ios.deceleration.distance(at: 1000) - 1) < 0.02)
     }
 
     @Test("times go on in the compositor's milliseconds, also where these begin again")
@@ -212,10 +212,10 @@ struct ConversationTests {
         var script = try Script()
         for step in 0...6 {
             // Two reports of 8 ms each, sent at the time of the later one.
-            let (time, way) = (script.milliseconds, step == 0 ? 8.0 : 16.0)
+            let (time, distance) = (script.milliseconds, step == 0 ? 8.0 : 16.0)
             try script.tell {
                 $0.appendMessage(to: Number.pointer, 6, 1)
-                $0.appendMessage(to: Number.pointer, 4, time, 0, UInt32(way * 256))
+                $0.appendMessage(to: Number.pointer, 4, time, 0, UInt32(distance * 256))
                 if step == 6 { $0.appendMessage(to: Number.pointer, 7, time, 0) }
                 $0.appendMessage(to: Number.pointer, 5)
             }

@@ -8,8 +8,8 @@ struct MomentumTests {
         -> Timestamp
     {
         for report in 0...12 {
-            let way = report == 0 ? SIMD2(1, 1) : velocity * 0.008
-            glide.scroll(by: way, at: Timestamp(seconds: start + Double(report) * 0.008))
+            let displacement = report == 0 ? SIMD2(1, 1) : velocity * 0.008
+            glide.scroll(by: displacement, at: Timestamp(seconds: start + Double(report) * 0.008))
         }
         let lift = Timestamp(seconds: start + 0.104)
         #expect(glide.lift(at: lift) == glide.isGliding)
@@ -31,7 +31,7 @@ struct MomentumTests {
     }
 
     @Test("the distance after the lift is that of its curve", arguments: Feel.allCases, [60.0, 144])
-    func way(feel: Feel, rate: Double) {
+    func distance(feel: Feel, rate: Double) {
         var glide = AxisGlide(feel: feel)
         let lift = flick(&glide, at: SIMD2(0, 1000))
         let sum = rest(&glide, from: lift, frames: rate)
@@ -45,8 +45,8 @@ struct MomentumTests {
         var (plain, fast) = (AxisGlide(), AxisGlide(speed: 2))
         let lift = flick(&plain, at: SIMD2(-600, 300))
         _ = flick(&fast, at: SIMD2(-600, 300))
-        let (way, farther) = (rest(&plain, from: lift), rest(&fast, from: lift))
-        #expect(abs(farther.x / way.x - 2) < 0.02 && abs(farther.y / way.y - 2) < 0.02)
+        let (distance, farther) = (rest(&plain, from: lift), rest(&fast, from: lift))
+        #expect(abs(farther.x / distance.x - 2) < 0.02 && abs(farther.y / distance.y - 2) < 0.02)
     }
 
     @Test("fingers that rest before they leave have no momentum")
@@ -68,7 +68,7 @@ struct MomentumTests {
     @Test("a flick the same way adds, also after fingers that rested for a moment", arguments: [false, true])
     func adds(rests: Bool) {
         var (once, twice) = (AxisGlide(), AxisGlide())
-        let way = rest(&once, from: flick(&once, at: SIMD2(0, 1000))).y
+        let distance = rest(&once, from: flick(&once, at: SIMD2(0, 1000))).y
         let lift = flick(&twice, at: SIMD2(0, 1000))
         _ = twice.step(to: lift + 0.1)
         if rests {
@@ -77,7 +77,7 @@ struct MomentumTests {
             twice.endHold(at: lift + 0.11)
         }
         let second = flick(&twice, at: SIMD2(0, 1000), from: lift.seconds + 0.11)
-        #expect(rest(&twice, from: second).y > way * 1.3)
+        #expect(rest(&twice, from: second).y > distance * 1.3)
     }
 
     @Test("fingers that rest end it, and so does a stop, from which no flick takes speed over")
@@ -87,8 +87,8 @@ struct MomentumTests {
         glide.stop(at: lift + 0.1)
         #expect(!glide.isGliding)
         #expect(glide.step(to: lift + 0.2) == .zero)
-        let way = rest(&glide, from: flick(&glide, at: SIMD2(0, 1000), from: lift.seconds + 0.11)).y
-        #expect(abs(way / 499.5 - 1) < 0.02)
+        let distance = rest(&glide, from: flick(&glide, at: SIMD2(0, 1000), from: lift.seconds + 0.11)).y
+        #expect(abs(distance / 499.5 - 1) < 0.02)
         let third = flick(&glide, at: SIMD2(0, 1000), from: 60)
         glide.hold(at: third + 0.1)
         glide.endHold(at: third + 0.3)
@@ -101,9 +101,9 @@ struct MomentumTests {
         let lift = flick(&glide, at: SIMD2(0, 1000))
         var sum = 0.0
         for frame in 1...3000 {
-            let way = glide.step(to: lift + Double(frame) / 1000).y
-            #expect(way * 256 == (way * 256).rounded())
-            sum += way
+            let distance = glide.step(to: lift + Double(frame) / 1000).y
+            #expect(distance * 256 == (distance * 256).rounded())
+            sum += distance
         }
         #expect(abs(sum / 499.5 - 1) < 0.02)
     }

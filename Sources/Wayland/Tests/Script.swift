@@ -68,8 +68,8 @@ struct Script {
     }
 
     /// A frame of finger scrolling.
-    mutating func scroll(by way: Double, source: UInt32 = 1) throws {
-        let (time, fixed) = (milliseconds, UInt32(bitPattern: Int32(way * 256)))
+    mutating func scroll(by distance: Double, source: UInt32 = 1) throws {
+        let (time, fixed) = (milliseconds, UInt32(bitPattern: Int32(distance * 256)))
         try tell {
             $0.appendMessage(to: Number.pointer, 6, source)
             $0.appendMessage(to: Number.pointer, 4, time, 0, fixed)
@@ -143,7 +143,7 @@ struct Script {
     /// that is sent for the vertical axis.
     mutating func pass(_ seconds: Double) -> Double {
         let end = Timestamp(seconds: now + seconds)
-        var way = 0.0
+        var distance = 0.0
         while let next = talk.nextFrame, next <= end {
             var frame = Conversation.Said()
             talk.frame(at: next, into: &frame)
@@ -151,7 +151,7 @@ struct Script {
                 var offset = 0
                 while let message = try? WireMessage(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
                     if message.opcode == 4, let fixed = try? message.word(2) {
-                        way += Double(Int32(bitPattern: fixed)) / 256
+                        distance += Double(Int32(bitPattern: fixed)) / 256
                     }
                     offset += message.size
                 }
@@ -160,6 +160,6 @@ struct Script {
             draw(at: next)
         }
         now += seconds
-        return way
+        return distance
     }
 }

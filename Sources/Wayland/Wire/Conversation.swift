@@ -219,7 +219,7 @@ extension Conversation {
             return false
         case .frame:
             let wasScrolling = pointers[index].glide.isScrolling
-            let isTold = pointers[index].endFrame(at: clock.present(now), clock, into: &inserted)
+            let isSent = pointers[index].endFrame(at: clock.present(now), clock, into: &inserted)
             if pointers[index].glide.isScrolling, !wasScrolling { shown.begin() }
             if nextFrame == nil {
                 lastFrame = now
@@ -227,7 +227,7 @@ extension Conversation {
             } else if !pointers.contains(where: { $0.glides }) {
                 nextFrame = nil
             }
-            return isTold
+            return isSent
         case .enter:
             pointers[index].focus = try message.word(1)
             endGlides(at: now) { $0.object == message.object }

@@ -34,7 +34,7 @@ struct FollowedPointer {
 /// The scroll events of a frame.
 struct AxisFrame {
     var source: UInt32?
-    var way = SIMD2<Double>.zero
+    var displacement = SIMD2<Double>.zero
     /// The axes that have moved and that have stopped, as bits.
     var moved: UInt8 = 0
     var stopped: UInt8 = 0
@@ -52,8 +52,12 @@ extension FollowedPointer {
             let bit = axisBit(try message.word(1))
             frame.time = try message.word(0)
             frame.moved |= bit
-            let way = Double(Int32(bitPattern: try message.word(2))) / 256
-            if bit == 1 { frame.way.y += way } else if bit == 2 { frame.way.x += way }
+            let displacement = Double(Int32(bitPattern: try message.word(2))) / 256
+            if bit == 1 {
+                frame.displacement.y += displacement
+            } else if bit == 2 {
+                frame.displacement.x += displacement
+            }
         case .axisSource: frame.source = try message.word(0)
         case .axisStop:
             frame.time = try message.word(0)
@@ -90,7 +94,7 @@ extension FollowedPointer {
         if frame.moved != 0 {
             endGlide(at: now, clock, into: &program)
             glide.endHold(at: time)
-            glide.scroll(by: frame.way, at: time)
+            glide.scroll(by: frame.displacement, at: time)
             scrolling |= frame.moved
             owedStops &= ~frame.moved
             program += held
@@ -114,17 +118,20 @@ extension FollowedPointer {
         to time: Timestamp, _ clock: WireClock, showing shown: inout ShownMotion, into program: inout [UInt8]
     ) {
         guard glides else { return }
-        let way = glide.step(to: time)
-        guard shown.goesOn(by: way, at: time) else { return endGlide(at: time, clock, into: &program) }
+        let displacement = glide.step(to: time)
+        guard shown.goesOn(by: displacement, at: time) else {
+            return endGlide(at: time, clock, into: &program)
+        }
         let milliseconds = clock.milliseconds(at: time)
-        if way != .zero {
+        if displacement != .zero {
             program.appendMessage(to: object, PointerEvent.axisSource.rawValue, AxisSource.continuous)
-            for (axis, way) in [way.y, way.x].enumerated() where way != 0 {
+            for (axis, displacement) in [displacement.y, displacement.x].enumerated() where displacement != 0
+            {
                 if version >= PointerEvent.firstVersionWithDirection, let direction = directions[axis] {
                     program.appendMessage(
                         to: object, PointerEvent.axisRelativeDirection.rawValue, UInt32(axis), direction)
                 }
-                let fixed = UInt32(bitPattern: Int32(clamping: Int64((way * 256).rounded())))
+                let fixed = UInt32(bitPattern: Int32(clamping: Int64((displacement * 256).rounded())))
                 program.appendMessage(
                     to: object, PointerEvent.axis.rawValue, milliseconds, UInt32(axis), fixed)
             }

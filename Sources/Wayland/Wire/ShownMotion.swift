@@ -11,13 +11,13 @@ struct ShownMotion {
     /// The same since the last commit, without what is narrow.
     private var damage = SIMD2<Double>.zero
     /// The scrolled distance since content was seen to move, and that time.
-    private var way = SIMD2<Double>.zero
+    private var displacement = SIMD2<Double>.zero
     private var moved: Timestamp?
 
     /// The seconds, and the points, for which nothing moves in a glide that ends. A terminal draws a line at a time, and a
     /// program may take its time.
     private static let patience = 0.25
-    private static let leastWay = 60.0
+    private static let leastDistance = 60.0
     /// The part of the largest extent from which on a redrawn area is content that moves.
     private static let leastPart = 0.4
     /// A redrawn area that is narrower, across the direction of scrolling, is a scrollbar or a caret, also at a scale of 3.
@@ -39,20 +39,22 @@ struct ShownMotion {
     mutating func commit(at time: Timestamp) {
         defer { damage = .zero }
         // An extent across the direction of scrolling says nothing: a glow is as wide as its content.
-        let (extent, most) = abs(way.y) >= abs(way.x) ? (damage.y, largest.y) : (damage.x, largest.x)
+        let (extent, most) =
+            abs(displacement.y) >= abs(displacement.x) ? (damage.y, largest.y) : (damage.x, largest.x)
         guard extent > 0, extent >= Self.leastPart * most else { return }
-        (way, moved) = (.zero, time)
+        (displacement, moved) = (.zero, time)
     }
 
     /// Notes that a scroll event was sent.
     ///
     /// - Returns: False if nothing moves by such events any more.
     mutating func goesOn(by step: SIMD2<Double>, at time: Timestamp) -> Bool {
-        way = SIMD2(way.x + step.x, way.y + step.y)
+        displacement = SIMD2(displacement.x + step.x, displacement.y + step.y)
         guard let start = moved else {
             moved = time
             return true
         }
-        return time - start < Self.patience || max(abs(way.x), abs(way.y)) < Self.leastWay
+        return time - start < Self.patience
+            || max(abs(displacement.x), abs(displacement.y)) < Self.leastDistance
     }
 }
