@@ -29,7 +29,7 @@ static void add(struct libinput_event *event, fling_bare_sum *sum) {
     case LIBINPUT_EVENT_TOUCH_MOTION: {
         struct libinput_event_touch *touch = libinput_event_get_touch_event(event);
         sum->microseconds += libinput_event_touch_get_time_usec(touch);
-        sum->way += libinput_event_touch_get_x(touch) + libinput_event_touch_get_y(touch)
+        sum->coordinates += libinput_event_touch_get_x(touch) + libinput_event_touch_get_y(touch)
             + libinput_event_touch_get_x_transformed(touch, 1) + libinput_event_touch_get_y_transformed(touch, 1)
             + libinput_event_touch_get_slot(touch);
         break;
@@ -38,7 +38,7 @@ static void add(struct libinput_event *event, fling_bare_sum *sum) {
     case LIBINPUT_EVENT_TOUCH_CANCEL: {
         struct libinput_event_touch *touch = libinput_event_get_touch_event(event);
         sum->microseconds += libinput_event_touch_get_time_usec(touch);
-        sum->way += libinput_event_touch_get_slot(touch);
+        sum->coordinates += libinput_event_touch_get_slot(touch);
         break;
     }
     case LIBINPUT_EVENT_TOUCH_FRAME:
@@ -47,7 +47,7 @@ static void add(struct libinput_event *event, fling_bare_sum *sum) {
     case LIBINPUT_EVENT_GESTURE_SWIPE_UPDATE: {
         struct libinput_event_gesture *gesture = libinput_event_get_gesture_event(event);
         sum->microseconds += libinput_event_gesture_get_time_usec(gesture);
-        sum->way += libinput_event_gesture_get_dx(gesture) + libinput_event_gesture_get_dy(gesture)
+        sum->coordinates += libinput_event_gesture_get_dx(gesture) + libinput_event_gesture_get_dy(gesture)
             + libinput_event_gesture_get_dx_unaccelerated(gesture)
             + libinput_event_gesture_get_dy_unaccelerated(gesture)
             + libinput_event_gesture_get_finger_count(gesture);
@@ -57,7 +57,7 @@ static void add(struct libinput_event *event, fling_bare_sum *sum) {
     case LIBINPUT_EVENT_GESTURE_SWIPE_END: {
         struct libinput_event_gesture *gesture = libinput_event_get_gesture_event(event);
         sum->microseconds += libinput_event_gesture_get_time_usec(gesture);
-        sum->way += libinput_event_gesture_get_finger_count(gesture);
+        sum->coordinates += libinput_event_gesture_get_finger_count(gesture);
         break;
     }
     default: break;

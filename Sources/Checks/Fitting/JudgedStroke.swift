@@ -38,8 +38,8 @@ struct JudgedStroke: Sendable {
 
     /// Returns the relative error of a velocity.
     func error(of velocity: SIMD2<Double>) -> Double {
-        let way = velocity - truth
-        return (way * way).sum().squareRoot() * perError
+        let difference = velocity - truth
+        return (difference * difference).sum().squareRoot() * perError
     }
 
     /// Returns the relative error of a gate.

@@ -30,16 +30,24 @@ extension StrokeFamily {
         let (angle, length) = (
             Double.random(in: 0...(2 * .pi), using: &random), Double.random(in: 15...60, using: &random)
         )
-        let way = SIMD2(cos(angle), sin(angle)) * length
+        let displacement = SIMD2(cos(angle), sin(angle)) * length
         let speed = Double.random(in: 200...1500, using: &random)
         let duration = Double.random(in: 0.15...0.5, using: &random)
         return switch row {
-        case 0: [.move(by: way, .flick(speed: speed))]
-        case 1: [.move(by: way, .constant(speed: speed))]
-        case 2: [.move(by: way, .ease(duration: duration)), .rest(duration / 3)]
-        case 3: [.move(by: way, .brake(from: speed)), .rest(duration / 4)]
-        case 4: [.move(by: way / 3, .constant(speed: 80)), .move(by: way, .flick(speed: speed))]
-        default: [.move(by: way, .ease(duration: duration)), .move(by: -way, .flick(speed: speed))]
+        case 0: [.move(by: displacement, .flick(speed: speed))]
+        case 1: [.move(by: displacement, .constant(speed: speed))]
+        case 2: [.move(by: displacement, .ease(duration: duration)), .rest(duration / 3)]
+        case 3: [.move(by: displacement, .brake(from: speed)), .rest(duration / 4)]
+        case 4:
+            [
+                .move(by: displacement / 3, .constant(speed: 80)),
+                .move(by: displacement, .flick(speed: speed)),
+            ]
+        default:
+            [
+                .move(by: displacement, .ease(duration: duration)),
+                .move(by: -displacement, .flick(speed: speed)),
+            ]
         }
     }
 }

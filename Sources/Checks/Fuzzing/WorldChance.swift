@@ -134,7 +134,7 @@ private struct RandomWorld {
         // The frames in which a finger that moves at once may strike items, faster than any is shown to move.
         var strikes: [Range<Int>] = []
         // The greatest displacement of an item and the greatest speed, by frames.
-        var (ways, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
+        var (distances, speeds) = ([0.0, 0], last.map(\.velocity.speed).max().map { [$0, $0] } ?? [])
         for step in 0..<96 {
             if acts > 0, number(0...1) < 0.15 {
                 if drag != nil { strikes.append(step + 1..<step + 5) }
@@ -145,18 +145,19 @@ private struct RandomWorld {
             // Just before the end of a step, so that place and velocity are those of its end.
             scene.advance(to: start.advanced(by: Double(step + 1) / 240 - 1e-6))
             let states = self.states
-            var way = 0.0
+            var distance = 0.0
             var isOverlapped = false
-            for (item, (state, former)) in zip(items, zip(states, last)) {
+            for (item, (state, previous)) in zip(items, zip(states, last)) {
                 if let text = fault(of: item, state) { return "\(text) at step \(step)" }
                 guard !dragged.contains(ObjectIdentifier(item)) else { continue }
-                let itsWay = (state.value - former.value).magnitude
-                way = max(way, itsWay)
+                let itemDistance = (state.value - previous.value).magnitude
+                distance = max(distance, itemDistance)
                 // Only an overlap that comes apart moves an item without a velocity.
                 isOverlapped =
-                    isOverlapped || itsWay > max(state.velocity.speed, former.velocity.speed) / 240 + 0.2
+                    isOverlapped
+                    || itemDistance > max(state.velocity.speed, previous.velocity.speed) / 240 + 0.2
             }
-            ways.append(way)
+            distances.append(distance)
             speeds.append((states + last).map(\.velocity.speed).max() ?? 0)
             last = states
             guard isClosed, step >= 80 else { continue }
@@ -174,11 +175,11 @@ private struct RandomWorld {
         // what the fastest of the frames about it does. Overlapping items are pushed apart smoothly;
         // a spring may draw an item onto a wall so hard that it bounces within a step or two.
         let slack: Double = isClosed ? 40 : 80
-        for frame in 2..<ways.count - 1 {
+        for frame in 2..<distances.count - 1 {
             let speed = speeds[frame - 2...frame + 1].max() ?? 0
-            guard ways[frame] > 2 * speed / 240 + slack, !strikes.contains(where: { $0.contains(frame) })
+            guard distances[frame] > 2 * speed / 240 + slack, !strikes.contains(where: { $0.contains(frame) })
             else { continue }
-            return "an item jumps by \(ways[frame]) at step \(frame - 2)"
+            return "an item jumps by \(distances[frame]) at step \(frame - 2)"
         }
         return nil
     }

@@ -74,11 +74,12 @@ extension Proof {
             try program.waitUntilOpen(stage.devices[0].node)
             try stage.play(isUnplugged ? steps.prefix(steps.count / 2) : steps[...])
             if isUnplugged { stage.devices[0].unplug() }
-            let (told, other) = isUnplugged ? ("pan cancelled", "pan ended") : ("pan ended", "pan cancelled")
-            try wait(for: told, in: log)
+            let (expected, other) =
+                isUnplugged ? ("pan cancelled", "pan ended") : ("pan ended", "pan cancelled")
+            try wait(for: expected, in: log)
             try program.interrupt()
             claim(
-                "\(script.name)\(isUnplugged ? ", unplugged half-way" : ""): fling watch prints: \(told)",
+                "\(script.name)\(isUnplugged ? ", unplugged half-way" : ""): fling watch prints: \(expected)",
                 !content(of: log).contains(other), content(of: log))
         }
     }

@@ -34,7 +34,7 @@ struct Hand {
         let isPad = surface.kind == .touchpad
         let size = surface.size
         let place = SIMD2(chance.number(0.1...0.9), chance.number(0.1...0.9)) * size
-        let way = (SIMD2(chance.number(0...1), chance.number(0...1)) - place / size) * size * 0.7
+        let displacement = (SIMD2(chance.number(0...1), chance.number(0...1)) - place / size) * size * 0.7
         let ending: RobotHand.Ending = chance.happens(0.05) ? .palm : .lift
         let lift: RobotHand.Stagger = chance.happens(0.3) ? .within(0.05) : .together
         switch Int.random(in: 0..<10, using: &chance) {
@@ -48,16 +48,16 @@ struct Hand {
             // A drag that is held and then thrown.
             robot.perform(
                 [
-                    .move(by: way * 0.4, .ease(duration: 0.3)), .rest(chance.number(0...0.4)),
-                    .move(by: way * 0.4, .flick(speed: chance.number(200...1500))),
+                    .move(by: displacement * 0.4, .ease(duration: 0.3)), .rest(chance.number(0...0.4)),
+                    .move(by: displacement * 0.4, .flick(speed: chance.number(200...1500))),
                 ], fingers: isPad ? 2 : 1, from: place, lift: lift)
         case 4, 5:
             robot.swipe(
-                fingers: isPad ? Int.random(in: 2...4, using: &chance) : 1, from: place, by: way,
+                fingers: isPad ? Int.random(in: 2...4, using: &chance) : 1, from: place, by: displacement,
                 .brake(from: chance.number(100...1500)), lift: lift, ending: ending)
         default:
             robot.swipe(
-                fingers: isPad ? Int.random(in: 2...4, using: &chance) : 1, from: place, by: way,
+                fingers: isPad ? Int.random(in: 2...4, using: &chance) : 1, from: place, by: displacement,
                 .flick(speed: chance.number(100...2500)), lift: lift, ending: ending)
         }
     }

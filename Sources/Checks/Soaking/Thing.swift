@@ -82,9 +82,9 @@ final class Thing<Value: Coordinates>: Watched {
     /// Checks that the value does not jump within the next microsecond.
     private func checkContinuity(at time: Timestamp, _ state: MotionState<Value>) throws(Broken) {
         let later = draggable.state(at: time.advanced(by: 1e-6))
-        let way = (later.value - state.value).magnitude
-        guard way <= 1e-5 * max(state.velocity.speed, later.velocity.speed) + 0.51 else {
-            throw broken("jumps by \(way) in a microsecond")
+        let distance = (later.value - state.value).magnitude
+        guard distance <= 1e-5 * max(state.velocity.speed, later.velocity.speed) + 0.51 else {
+            throw broken("jumps by \(distance) in a microsecond")
         }
     }
 

@@ -67,8 +67,8 @@ enum Latency {
         for (name, trace) in [("touchscreen", touchscreen), ("touchpad", touchpad)] {
             for rate in frameRates {
                 let (times, delays) = try measure(trace, frameRate: rate)
-                let way = rate.map { "frames at \(Int($0)) Hz" } ?? "as it comes"
-                table.rows.append(try row("\(name), \(way)", times))
+                let pacing = rate.map { "frames at \(Int($0)) Hz" } ?? "as it comes"
+                table.rows.append(try row("\(name), \(pacing)", times))
                 if rate == nil { table.rows.append(try row("  of that, until the program is awake", delays)) }
             }
         }

@@ -11,7 +11,7 @@ struct udev;
 typedef struct {
     uint64_t events;
     uint64_t microseconds;
-    double way;
+    double coordinates;
 } fling_bare_sum;
 
 // A libinput context for the seat's devices, opened by `open` and closed by `close`; NULL if there is none.

@@ -58,12 +58,13 @@ extension EndErrors {
         guard let before = stroke.reports.last(where: { $0.time < stop - 0.05 && $0.place != end }) else {
             return nil
         }
-        let way = (end - before.place) / (end - before.place).length
+        let direction = (end - before.place) / (end - before.place).length
         let own =
-            stroke.reports.filter { $0.time > stop - 0.05 }.map { ($0.place - end).along(way) }.max() ?? 0
+            stroke.reports.filter { $0.time > stop - 0.05 }.map { ($0.place - end).along(direction) }.max()
+            ?? 0
         let shown =
             frames(of: stroke, until: stop + 0.4, rate).filter { $0.time > stop - 0.05 }
-            .map { ($0.place - end).along(way) }.max() ?? 0
+            .map { ($0.place - end).along(direction) }.max() ?? 0
         return max(shown - max(own, 0), 0)
     }
 
@@ -115,5 +116,5 @@ extension EndErrors {
 
 extension SIMD2<Double> {
     fileprivate var length: Double { (self * self).sum().squareRoot() }
-    fileprivate func along(_ way: Self) -> Double { (self * way).sum() }
+    fileprivate func along(_ direction: Self) -> Double { (self * direction).sum() }
 }

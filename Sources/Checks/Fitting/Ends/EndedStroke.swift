@@ -40,8 +40,8 @@ struct EndedStroke: Sendable {
         let paths = FingerPaths(.evdev(trace), since: .zero)
         guard let size = paths.size else { return [] }
         return paths.paths.compactMap { path in
-            guard let last = path.points.last, let former = path.points.dropLast().last else { return nil }
-            let (step, seconds) = ((last.place - former.place) * size, last.time - former.time)
+            guard let last = path.points.last, let previous = path.points.dropLast().last else { return nil }
+            let (step, seconds) = ((last.place - previous.place) * size, last.time - previous.time)
             return EndedStroke(path, size: size, stays: (step * step).sum().squareRoot() < 30 * seconds)
         }
     }

@@ -51,7 +51,7 @@ struct GlassHand {
     var releaseVelocity: SIMD2<Double> { truth.releaseVelocity }
 
     /// The finger's true path in its last seconds on the panel.
-    func lastWay(_ seconds: Double) -> SIMD2<Double>? {
+    func lastDisplacement(_ seconds: Double) -> SIMD2<Double>? {
         guard let end = truth.position(at: truth.up),
             let start = truth.position(at: truth.up.advanced(by: -seconds))
         else { return nil }
@@ -71,31 +71,31 @@ struct GlassHand {
 /// The motions of robot hands that are tried.
 extension GlassHand {
     static func throwing(using random: inout SeededRandom) -> [HandMove] {
-        let way = way(using: &random)
+        let displacement = displacement(using: &random)
         let speed = random.proportional(200...1500)
         switch Int(random.uniform(0...3.999)) {
-        case 0: return [.move(by: way, .constant(speed: speed))]
+        case 0: return [.move(by: displacement, .constant(speed: speed))]
         case 1:
-            let back = HandMove.move(by: -way / 2, .ease(duration: random.uniform(0.15...0.8)))
-            return [back, .move(by: way, .flick(speed: speed))]
-        default: return [.move(by: way, .flick(speed: speed))]
+            let back = HandMove.move(by: -displacement / 2, .ease(duration: random.uniform(0.15...0.8)))
+            return [back, .move(by: displacement, .flick(speed: speed))]
+        default: return [.move(by: displacement, .flick(speed: speed))]
         }
     }
 
     /// A hand that knows where it goes, or one that brakes; then it rests.
     static func resting(using random: inout SeededRandom) -> [HandMove] {
-        let way = way(using: &random)
+        let displacement = displacement(using: &random)
         let profile: SpeedProfile =
             random.chance(0.5)
             ? .ease(duration: random.uniform(0.3...0.8)) : .brake(from: random.proportional(100...600))
-        return [.move(by: way, profile), .rest(0.3)]
+        return [.move(by: displacement, profile), .rest(0.3)]
     }
 
     static func dragging(using random: inout SeededRandom) -> [HandMove] {
-        [.move(by: way(using: &random), .constant(speed: random.proportional(100...600)))]
+        [.move(by: displacement(using: &random), .constant(speed: random.proportional(100...600)))]
     }
 
-    private static func way(using random: inout SeededRandom) -> SIMD2<Double> {
+    private static func displacement(using random: inout SeededRandom) -> SIMD2<Double> {
         let angle = random.uniform(0...(2 * .pi))
         return SIMD2(cos(angle), sin(angle)) * random.uniform(20...70)
     }

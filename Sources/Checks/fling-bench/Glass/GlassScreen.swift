@@ -32,8 +32,8 @@ struct GlassScreen {
         var activity: Activity
         /// The distances since the frame before, in millimetres: on the value's path, and by the velocity that
         /// the value has in that time as the frame knows it.
-        var pathWay: SIMD2<Double>
-        var velocityWay: SIMD2<Double>
+        var pathDisplacement: SIMD2<Double>
+        var velocityDisplacement: SIMD2<Double>
     }
 
     typealias Event = (time: Double, event: DragEvent<SIMD2<Double>>)
@@ -73,21 +73,22 @@ struct GlassScreen {
                 Frame(
                     time: seen, value: value.state(at: Timestamp(seconds: seen)).value,
                     activity: value.activity,
-                    pathWay: pathWay(until: seen), velocityWay: velocityWay(until: seen)))
+                    pathDisplacement: pathDisplacement(until: seen),
+                    velocityDisplacement: velocityDisplacement(until: seen)))
             draw += 1 / timeline.rate
         }
     }
 
-    private func velocityWay(until time: Double) -> SIMD2<Double> {
+    private func velocityDisplacement(until time: Double) -> SIMD2<Double> {
         let parts = 64
         let seconds = 1 / (timeline.rate * Double(parts))
-        return (0..<parts).reduce(into: .zero) { way, part in
+        return (0..<parts).reduce(into: .zero) { displacement, part in
             let moment = time - (Double(part) + 0.5) * seconds
-            way += value.state(at: Timestamp(seconds: moment)).velocity.perSecond * seconds
+            displacement += value.state(at: Timestamp(seconds: moment)).velocity.perSecond * seconds
         }
     }
 
-    private mutating func pathWay(until time: Double) -> SIMD2<Double> {
+    private mutating func pathDisplacement(until time: Double) -> SIMD2<Double> {
         let start = pathValue(at: time - 1 / timeline.rate)
         return pathValue(at: time) - start
     }

@@ -64,15 +64,15 @@ struct GlassTrials {
         guard let first = screen.frames.firstIndex(where: { $0.activity == .animating }), first > 3 else {
             return
         }
-        throwRatios += ratio(screen.frames, first, to: screen.frames[first].pathWay)
-        velocityRatios += ratio(screen.frames, first, to: screen.frames[first].velocityWay)
+        throwRatios += ratio(screen.frames, first, to: screen.frames[first].pathDisplacement)
+        velocityRatios += ratio(screen.frames, first, to: screen.frames[first].velocityDisplacement)
         speedRatios += speedRatio(of: hand, screen.frames[..<first])
         let known = screen.frames.count
         screen.show(other.events(from: grip, lifts: false), until: grip + other.lift)
         guard let caught = screen.frames[known...].firstIndex(where: { $0.activity == .dragging }) else {
             return
         }
-        catchRatios += ratio(screen.frames, caught, to: screen.frames[caught].pathWay)
+        catchRatios += ratio(screen.frames, caught, to: screen.frames[caught].pathDisplacement)
     }
 
     /// Another finger joins in the middle of a drag: the place of the hand is 30 mm further from then on.
@@ -87,7 +87,7 @@ struct GlassTrials {
         screen.show(events, until: hand.lift)
         let time = events[middle].time + (latency ?? timeline.latency)
         guard let first = screen.frames.firstIndex(where: { $0.time >= time }), first > 3 else { return }
-        handOverRatios += ratio(screen.frames, first, to: screen.frames[first].pathWay)
+        handOverRatios += ratio(screen.frames, first, to: screen.frames[first].pathDisplacement)
     }
 
     private mutating func comeToRest(_ hand: GlassHand, _ timeline: GlassTimeline, _ seed: UInt64) {
@@ -98,16 +98,20 @@ struct GlassTrials {
         overshoots.append(max(beyond.max() ?? 0, 0))
     }
 
-    private func ratio(_ frames: [GlassScreen.Frame], _ index: Int, to way: SIMD2<Double>) -> [Double] {
+    private func ratio(_ frames: [GlassScreen.Frame], _ index: Int, to displacement: SIMD2<Double>)
+        -> [Double]
+    {
         let shown = frames[index].value - frames[index - 1].value
-        return way.magnitude * rate > 20 ? [(shown * way).sum() / (way * way).sum()] : []
+        return displacement.magnitude * rate > 20
+            ? [(shown * displacement).sum() / (displacement * displacement).sum()] : []
     }
 
     private func speedRatio(of hand: GlassHand, _ frames: ArraySlice<GlassScreen.Frame>) -> [Double] {
-        guard let last = frames.last, let way = hand.lastWay(0.05), way.magnitude > 1,
+        guard let last = frames.last, let displacement = hand.lastDisplacement(0.05),
+            displacement.magnitude > 1,
             let from = frames.last(where: { $0.time <= last.time - 0.05 + 0.5 / rate })
         else { return [] }
         let shown = (last.value - from.value).magnitude / (last.time - from.time)
-        return [shown * 0.05 / way.magnitude]
+        return [shown * 0.05 / displacement.magnitude]
     }
 }
