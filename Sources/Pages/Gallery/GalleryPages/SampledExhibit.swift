@@ -45,14 +45,16 @@ struct SampledExhibit {
 
     /// Chooses frames between which the picture changes by the same amount each.
     func frames(equallyApart count: Int) -> [Int] {
-        var ways = [0.0]
+        var distances = [0.0]
         for (before, after) in zip(frames, frames.dropFirst()) {
-            ways.append(ways[ways.count - 1] + zip(before, after).reduce(0) { $0 + $1.0.distance(to: $1.1) })
+            distances.append(
+                distances[distances.count - 1] + zip(before, after).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+            )
         }
         var chosen: [Int] = []
         for index in 0..<count {
-            let wanted = ways[ways.count - 1] * (Double(index) + 0.5) / Double(count)
-            let found = ways.firstIndex { $0 >= wanted } ?? 0
+            let wanted = distances[distances.count - 1] * (Double(index) + 0.5) / Double(count)
+            let found = distances.firstIndex { $0 >= wanted } ?? 0
             chosen.append(min(max(found, (chosen.last ?? -1) + 1), frames.count - 1))
         }
         return chosen

@@ -13,7 +13,7 @@ struct FigureTests {
         after delay: Double = 0, velocity: Velocity<Value> = .zero
     ) {
         let motion = spring.motion(from: MotionState(start, velocity: velocity), to: end)
-        let way = end.displacement(from: start).magnitude
+        let distance = end.displacement(from: start).magnitude
         guard let arrival = motion.settlingTime(within: property.tolerance),
             let rest = SettlingMotion(motion, within: property.tolerance)?.duration
         else {
@@ -25,10 +25,10 @@ struct FigureTests {
             let shown = scene.state(at: begin.advanced(by: time))[property]
             let exact = motion.state(at: time)
             #expect(
-                shown.value.displacement(from: exact.value).magnitude <= 1e-6 * (1 + way),
+                shown.value.displacement(from: exact.value).magnitude <= 1e-6 * (1 + distance),
                 "\(property.name) after \(time) s")
             #expect(
-                (shown.velocity - exact.velocity).speed <= 1e-5 * (1 + way + exact.velocity.speed),
+                (shown.velocity - exact.velocity).speed <= 1e-5 * (1 + distance + exact.velocity.speed),
                 "\(property.name) after \(time) s")
         }
         // Within the tolerance it brakes, and is there.
@@ -180,7 +180,7 @@ struct FigureTests {
         for (ball, number) in zip(balls.balls, [6.0, 15, 30]) {
             let spring = try Spring(mass: 1, stiffness: number, damping: number)
             #expect(spring.bounce <= 0)
-            expect(ball.$x, by: spring, from: 0, to: ThreeBalls.way)
+            expect(ball.$x, by: spring, from: 0, to: ThreeBalls.distance)
         }
         let quarter = scene.state(at: scene.time.advanced(by: 0.25))
         let places = balls.balls.map { quarter[$0.$x].value }

@@ -164,13 +164,15 @@ struct PieceTests {
     @Test("whatever fingers do, everything comes to rest where it may", arguments: 0..<12)
     func rests(seed: UInt64) throws {
         var robot = RobotHand(on: .touchpad(), seed: seed)
-        let ways: [SIMD2<Double>] = [
+        let displacements: [SIMD2<Double>] = [
             [1, 0], [0, 1], [-1, 0.2], [0.3, -1], [0.7, 0.7], [0, -1], [-0.8, 0.6],
         ]
         for step in 0..<5 {
-            let way = ways[(Int(seed) * 3 + step * 2) % ways.count] * (14 + 3 * Double(step))
+            let displacement =
+                displacements[(Int(seed) * 3 + step * 2) % displacements.count] * (14 + 3 * Double(step))
             let fingers = (Int(seed) + step) % 2 == 0 ? 2 : 3
-            robot.swipe(fingers: fingers, from: [50, 35], by: way, .flick(speed: 300 + 100 * Double(step)))
+            robot.swipe(
+                fingers: fingers, from: [50, 35], by: displacement, .flick(speed: 300 + 100 * Double(step)))
             robot.pause(0.05 * Double(step))
         }
         let pager = try Watched<Pager>(robot) { $0.pages.offset }.piece

@@ -13,7 +13,7 @@ struct SmoothnessTests {
         var springs: [Spring] = []
         /// The shortest of the curves that move it, in seconds.
         var curve: Double?
-        var way: Double
+        var distance: Double
     }
 
     static func bounds() throws -> [(entry: String, bounds: [Bound])] {
@@ -25,18 +25,18 @@ struct SmoothnessTests {
             (
                 "map-over-app",
                 [
-                    Bound(property: "app.opacity", curve: 0.5, way: 0.7),
-                    Bound(property: "app.scale", springs: map, way: 0.1),
-                    Bound(property: "map.opacity", curve: 0.15, way: 1),
-                    Bound(property: "map.scale", springs: map, way: 0.1),
-                    Bound(property: "map.y", springs: map, way: 30),
+                    Bound(property: "app.opacity", curve: 0.5, distance: 0.7),
+                    Bound(property: "app.scale", springs: map, distance: 0.1),
+                    Bound(property: "map.opacity", curve: 0.15, distance: 1),
+                    Bound(property: "map.scale", springs: map, distance: 0.1),
+                    Bound(property: "map.y", springs: map, distance: 30),
                 ]
             ),
             (
                 "alert",
                 [
-                    Bound(property: "overlay.opacity", curve: 0.15, way: 0.3),
-                    Bound(property: "alert.opacity", curve: 0.15, way: 1),
+                    Bound(property: "overlay.opacity", curve: 0.15, distance: 0.3),
+                    Bound(property: "alert.opacity", curve: 0.15, distance: 1),
                 ]
             ),
             (
@@ -44,33 +44,33 @@ struct SmoothnessTests {
                 [
                     Bound(
                         property: "alert.scale",
-                        springs: [try Spring(mass: 2.4, stiffness: 450, damping: 32)], way: 1)
+                        springs: [try Spring(mass: 2.4, stiffness: 450, damping: 32)], distance: 1)
                 ]
             ),
             (
                 "instant-button",
                 [
-                    Bound(property: "button.scale", springs: button, way: 0.2),
-                    Bound(property: "button.rotation", springs: button, way: .pi / 6),
+                    Bound(property: "button.scale", springs: button, distance: 0.2),
+                    Bound(property: "button.rotation", springs: button, distance: .pi / 6),
                 ]
             ),
             (
                 "hamburger",
                 [
-                    Bound(property: "button.scale", springs: button, way: 0.2),
-                    Bound(property: "middle.opacity", curve: 0.2, way: 1),
-                    Bound(property: "top.rotation", springs: [bouncing], way: .pi / 4),
-                    Bound(property: "top.offset", springs: [calm], way: 29),
-                    Bound(property: "bars.colour", springs: [calm], way: 1),
+                    Bound(property: "button.scale", springs: button, distance: 0.2),
+                    Bound(property: "middle.opacity", curve: 0.2, distance: 1),
+                    Bound(property: "top.rotation", springs: [bouncing], distance: .pi / 4),
+                    Bound(property: "top.offset", springs: [calm], distance: 29),
+                    Bound(property: "bars.colour", springs: [calm], distance: 1),
                 ]
             ),
             (
                 "four-at-once",
                 [
-                    Bound(property: "square.scale", springs: four, way: 0.5),
-                    Bound(property: "square.x", springs: four, way: 500),
-                    Bound(property: "square.rotation", springs: four, way: 4 * .pi),
-                    Bound(property: "square.colour", springs: four, way: 1),
+                    Bound(property: "square.scale", springs: four, distance: 0.5),
+                    Bound(property: "square.x", springs: four, distance: 500),
+                    Bound(property: "square.rotation", springs: four, distance: 4 * .pi),
+                    Bound(property: "square.colour", springs: four, distance: 1),
                 ]
             ),
         ]
@@ -131,13 +131,13 @@ struct SmoothnessTests {
         let menu = try Hamburger(in: scene)
         for (start, end) in [(Color.white, Color.red), (.red, .white)] {
             menu.handle(.touchUp(velocity: nil))
-            let way = end.displacement(from: start)
+            let displacement = end.displacement(from: start)
             var last = 0.0
             for _ in 0..<10 * 240 where scene.needsFrame {
                 let place = menu.$colour.presentation.displacement(from: start)
-                let part = place.dot(way) / way.magnitudeSquared
+                let part = place.dot(displacement) / displacement.magnitudeSquared
                 #expect(part >= last - 1e-12 && part <= 1 + 1e-12)
-                #expect((place - way.scaled(by: part)).magnitude < 1e-12, "it leaves its way")
+                #expect((place - displacement.scaled(by: part)).magnitude < 1e-12, "it leaves its way")
                 last = part
                 scene.advance(by: 1 / 240)
             }
@@ -172,7 +172,7 @@ extension SmoothnessTests.Bound {
     /// The greatest acceleration that a spring gives to a value that moves at most this fast and is at most
     /// this far from where it goes; or a curve that has to take up a velocity.
     func limit(_ speed: Double, _ distance: Double) -> Double {
-        if let curve { return 20 * way / (curve * curve) }
+        if let curve { return 20 * distance / (curve * curve) }
         return springs.map { ($0.stiffness * distance + $0.damping * speed) / $0.mass }.max() ?? 0
     }
 }

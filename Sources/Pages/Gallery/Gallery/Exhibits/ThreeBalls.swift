@@ -2,7 +2,7 @@ import Fling
 
 /// Three balls that make the same move by three springs without bounce, each at its own pace.
 final class ThreeBalls: Exhibit {
-    static let way = 250.0
+    static let distance = 250.0
 
     final class Ball {
         @Animated var x: Double
@@ -31,7 +31,7 @@ final class ThreeBalls: Exhibit {
         guard case .tap = input else { return }
         isAway.toggle()
         for ball in balls {
-            scene.withAnimation(.spring(ball.spring)) { ball.x = isAway ? ThreeBalls.way : 0 }
+            scene.withAnimation(.spring(ball.spring)) { ball.x = isAway ? ThreeBalls.distance : 0 }
         }
     }
 }
@@ -42,7 +42,7 @@ extension ThreeBalls {
     var poses: [Pose] {
         [
             Pose("left", balls.map { $0.$x.rests(at: 0) }),
-            Pose("right", balls.map { $0.$x.rests(at: ThreeBalls.way) }),
+            Pose("right", balls.map { $0.$x.rests(at: ThreeBalls.distance) }),
         ]
     }
 

@@ -51,8 +51,10 @@ final class ThrownCard: Exhibit {
 
     private func grab(at finger: SIMD2<Double>) {
         let upright = Transform2D(rotation: Direction(radians: -$rotation.presentation)).matrix
-        let way = finger - $centre.presentation
-        let point = SIMD2(upright.a * way.x + upright.c * way.y, upright.b * way.x + upright.d * way.y)
+        let displacement = finger - $centre.presentation
+        let point = SIMD2(
+            upright.a * displacement.x + upright.c * displacement.y,
+            upright.b * displacement.x + upright.d * displacement.y)
         guard hold == nil, abs(point.x) < ThrownCard.size.x / 2, abs(point.y) < ThrownCard.size.y / 2
         else { return }
         landing?.cancel()

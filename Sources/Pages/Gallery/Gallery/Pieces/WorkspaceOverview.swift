@@ -46,8 +46,8 @@ struct WorkspaceOverview: Piece {
         let (open, offset) = (overview.state(at: time).value, workspaces.state(at: time).value)
         let scale = 1 + (WorkspaceOverview.scale - 1) * open
         return (0..<WorkspaceOverview.count).flatMap { number -> [Shape] in
-            let way = (Double(number) * Stage.size.x - offset) * (scale + 0.05 * open)
-            let place = Stage.middle + [way, 0]
+            let offsetFromMiddle = (Double(number) * Stage.size.x - offset) * (scale + 0.05 * open)
+            let place = Stage.middle + [offsetFromMiddle, 0]
             let desk = Shape(.rectangle(size: Stage.size, cornerRadius: 24 * open), colour: .paper)
             return ([desk] + windows(of: number)).map { $0.within(place, scale: scale) }
         }
