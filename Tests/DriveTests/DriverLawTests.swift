@@ -63,10 +63,10 @@ struct DriverLawTests {
             on: isPad ? .touchpad() : .touchscreen(), panel: isPad ? .i2c : .screen, seed: seed)
         for _ in 0..<6 {
             robot.pause(0.02 + Double(random.below(100)) / 100)
-            let way = SIMD2(Double(random.below(60)) - 30, Double(random.below(40)) - 20)
+            let displacement = SIMD2(Double(random.below(60)) - 30, Double(random.below(40)) - 20)
             switch random.below(3) {
-            case 0: robot.swipe(fingers: isPad ? 3 : 1, from: [45, 35], by: way, .flick(speed: 600))
-            case 1: robot.swipe(fingers: 2, from: [45, 35], by: way, .ease(duration: 0.3))
+            case 0: robot.swipe(fingers: isPad ? 3 : 1, from: [45, 35], by: displacement, .flick(speed: 600))
+            case 1: robot.swipe(fingers: 2, from: [45, 35], by: displacement, .ease(duration: 0.3))
             default: robot.hold(at: [45, 35], for: 0.3)
             }
         }

@@ -33,11 +33,12 @@ private struct Table {
     }
 
     /// Moves the finger evenly, with a report every 8 ms.
-    func move(from start: SIMD2<Double>, by way: SIMD2<Double>, within seconds: Double = 0.1) throws {
+    func move(from start: SIMD2<Double>, by displacement: SIMD2<Double>, within seconds: Double = 0.1) throws
+    {
         let steps = max(1, Int(seconds / 0.008))
         for step in 1...steps {
             try wait(0.008)
-            report(.move(contact(start + way * (Double(step) / Double(steps)))))
+            report(.move(contact(start + displacement * (Double(step) / Double(steps)))))
             report(.frame)
         }
     }
@@ -47,9 +48,9 @@ private struct Table {
         report(.frame)
     }
 
-    func flick(from start: SIMD2<Double>, by way: SIMD2<Double>) throws {
+    func flick(from start: SIMD2<Double>, by displacement: SIMD2<Double>) throws {
         down(at: start)
-        try move(from: start, by: way)
+        try move(from: start, by: displacement)
         up()
     }
 }
@@ -302,7 +303,7 @@ struct GesturesDriveTests {
             Draggable([0, 0], rules: rules), through: 10)
         try table.flick(from: [100, 50], by: [0, 30])
         try table.wait(2)
-        let way = card.state.value
+        let halfway = card.state.value
         let expected: SIMD2<Double> =
             switch rotation {
             case .none: [0, 1]
@@ -310,8 +311,8 @@ struct GesturesDriveTests {
             case .upsideDown: [0, -1]
             case .left: [-1, 0]
             }
-        #expect(way.dot(expected) > 100)
-        #expect(abs(way.x * expected.y) + abs(way.y * expected.x) < 1e-6)
+        #expect(halfway.dot(expected) > 100)
+        #expect(abs(halfway.x * expected.y) + abs(halfway.y * expected.x) < 1e-6)
     }
 
     @Test("let go of what is removed under the finger, and of what a disabled recogniser holds")
@@ -423,8 +424,8 @@ struct GesturesDriveTests {
         try table.move(from: [50, 50], by: [20, 0], within: 0.2)
         try table.wait(0.3)
         // Eight points for each millimetre after the slop, and not sixteen.
-        let way = sheet.$height.presentation
-        #expect(way > 120 && way <= 160)
+        let halfway = sheet.$height.presentation
+        #expect(halfway > 120 && halfway <= 160)
         table.up()
         try table.wait(5)
         #expect(sheet.height == sheet.$height.presentation && table.clock.isPaused)
@@ -432,6 +433,6 @@ struct GesturesDriveTests {
         table.driver.remove(second)
         try table.flick(from: [50, 50], by: [20, 0])
         try table.wait(5)
-        #expect(sheet.height > way + 100 && table.clock.isPaused)
+        #expect(sheet.height > halfway + 100 && table.clock.isPaused)
     }
 }

@@ -28,27 +28,28 @@ private struct Nested {
 }
 
 /// A finger that moves down the surface at a steady speed, rests, and is lifted.
-private func slowWay(_ way: Double, from start: SIMD2<Double> = [50, 90]) -> EvdevTrace {
+private func slowMove(_ displacement: Double, from start: SIMD2<Double> = [50, 90]) -> EvdevTrace {
     var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 1)
-    robot.perform([.move(by: [0, way], .constant(speed: 150)), .rest(0.4)], fingers: 1, from: start)
+    robot.perform(
+        [.move(by: [0, displacement], .constant(speed: 150)), .rest(0.4)], fingers: 1, from: start)
     return robot.performance.trace
 }
 
-private func flick(_ way: Double, from start: SIMD2<Double>, seed: UInt64 = 1) -> EvdevTrace {
+private func flick(_ displacement: Double, from start: SIMD2<Double>, seed: UInt64 = 1) -> EvdevTrace {
     var robot = RobotHand(on: .touchscreen(), panel: .i2c, seed: seed)
-    robot.swipe(fingers: 1, from: start, by: [0, way], .flick(speed: 400))
+    robot.swipe(fingers: 1, from: start, by: [0, displacement], .flick(speed: 400))
     return robot.performance.trace
 }
 
 @Suite("Values within each other in a driver")
 struct NestedDriveTests {
     @Test("share one finger's way: the sheet opens, and then the list scrolls", arguments: [30.0, 60, 144])
-    func oneWay(framesPerSecond: Double) throws {
-        let nested = try Nested(slowWay(-60), framesPerSecond: framesPerSecond)
-        var way = 0.0
+    func oneFinger(framesPerSecond: Double) throws {
+        let nested = try Nested(slowMove(-60), framesPerSecond: framesPerSecond)
+        var displacement = 0.0
         var isMoved = false
         nested.stage.driver.onGesture { gesture in
-            if gesture.phase == .changed { way = gesture.translation.y }
+            if gesture.phase == .changed { displacement = gesture.translation.y }
         }
         nested.stage.driver.onFrame { _ in
             guard nested.list.activity == .dragging, nested.sheet.activity == .dragging else { return }
@@ -59,7 +60,7 @@ struct NestedDriveTests {
         try nested.stage.finish()
         #expect(isMoved)
         #expect(nested.sheet.value == 640)
-        #expect(abs(nested.list.value - (-8 * way - 320)) < 1)
+        #expect(abs(nested.list.value - (-8 * displacement - 320)) < 1)
         #expect(nested.stage.clock.isPaused)
     }
 
@@ -92,7 +93,7 @@ struct NestedDriveTests {
 
     @Test("are moved from the one on which the finger has landed outwards")
     func landing() throws {
-        let nested = try Nested(slowWay(30, from: [50, 10]), offset: 500, listHeight: 0.5)
+        let nested = try Nested(slowMove(30, from: [50, 10]), offset: 500, listHeight: 0.5)
         nested.sheet.handle(.setValue(640))
         try nested.stage.finish()
         // On the sheet's upper half there is no list.
@@ -101,7 +102,7 @@ struct NestedDriveTests {
 
     @Test("go on when one of them is removed in mid-drag, and the finger moves the rest")
     func removal() throws {
-        let nested = try Nested(slowWay(-60))
+        let nested = try Nested(slowMove(-60))
         var atRemoval: Double?
         nested.stage.driver.onFrame { [driver = nested.stage.driver] _ in
             guard atRemoval == nil, nested.list.value > 20 else { return }
@@ -115,7 +116,7 @@ struct NestedDriveTests {
 
     @Test("are each nested once, and not within themselves")
     func circles() throws {
-        let nested = try Nested(slowWay(-60))
+        let nested = try Nested(slowMove(-60))
         nested.stage.driver.nest(nested.sheet, in: nested.list)
         nested.stage.driver.nest(nested.list, in: nested.list)
         try nested.stage.finish()
@@ -124,11 +125,12 @@ struct NestedDriveTests {
 
     @Test("leave the pager alone where a page scrolls, and turn it where the finger goes across")
     func pages() throws {
-        for (way, turned, scrolled) in [
+        for (displacement, turned, scrolled) in [
             ([0.0, -40], 0.0, true), ([-9, -40], 0, true), ([-40, 0], 400, false),
         ] {
             var robot = RobotHand(on: .touchscreen(), panel: .i2c, seed: 3)
-            robot.swipe(fingers: 1, from: [70, 60], by: SIMD2(way[0], way[1]), .flick(speed: 300))
+            robot.swipe(
+                fingers: 1, from: [70, 60], by: SIMD2(displacement[0], displacement[1]), .flick(speed: 300))
             let stage = try Stage(robot.performance.trace)
             stage.driver.arena.add(.pan())
             var rules = ScrollRules<Double>()

@@ -39,11 +39,12 @@ private struct Paged {
 }
 
 /// A finger that moves across the surface at a steady speed by one way after the other, rests, and is lifted.
-private func across(_ ways: Double..., from start: SIMD2<Double> = [200, 80]) -> EvdevTrace {
+private func across(_ displacements: Double..., from start: SIMD2<Double> = [200, 80]) -> EvdevTrace {
     var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 1)
     robot.pause(4)
     robot.perform(
-        ways.map { .move(by: [$0, 0], .constant(speed: 200)) } + [.rest(0.4)], fingers: 1, from: start)
+        displacements.map { .move(by: [$0, 0], .constant(speed: 200)) } + [.rest(0.4)], fingers: 1,
+        from: start)
     return robot.performance.trace
 }
 
@@ -70,19 +71,19 @@ struct PhotoNestTests {
         let (rest, corner) = (paged.photo.value, paged.left)
         // Three times as wide as seen as a whole, in the middle of the viewport.
         let room = (3 * 4000 * Paged.page.y / 3000 - Paged.page.x) / 2
-        var (way, turned) = (0.0, 0.0)
-        paged.stage.driver.onGesture { if $0.phase == .changed { way = 4 * $0.translation.x } }
+        var (displacement, turned) = (0.0, 0.0)
+        paged.stage.driver.onGesture { if $0.phase == .changed { displacement = 4 * $0.translation.x } }
         paged.stage.driver.onFrame { _ in
             guard paged.photo.activity == .dragging else { return }
             turned = max(turned, paged.pager.value - Paged.page.x)
             let isAtEnd = abs(rest.translation.x - paged.photo.value.translation.x - room) < 0.1
             #expect(isAtEnd || abs(paged.pager.value - Paged.page.x) < 0.1)
             // At 800 points a second a frame lags or leads by some, and by twice as many where the finger turns.
-            #expect(abs(paged.left - corner - way) < 60)
+            #expect(abs(paged.left - corner - displacement) < 60)
         }
         try paged.stage.finish()
         #expect(abs(turned - (960 - room)) < 30)
-        #expect(abs(paged.photo.value.translation.x - rest.translation.x - way) < 0.1)
+        #expect(abs(paged.photo.value.translation.x - rest.translation.x - displacement) < 0.1)
         #expect(paged.pager.value == Paged.page.x)
     }
 
@@ -126,13 +127,13 @@ struct PhotoNestTests {
         var robot = RobotHand(on: .touchscreen(), panel: .screen, seed: seed)
         for _ in 0..<6 {
             robot.pause(.random(in: 0.02...0.8, using: &random))
-            let way = SIMD2(
+            let displacement = SIMD2(
                 Double.random(in: -120...120, using: &random), .random(in: -40...40, using: &random))
             switch Int.random(in: 0..<4, using: &random) {
             case 0: robot.pinch(at: [150, 80], radius: 15, scale: 2.5, .ease(duration: 0.3))
             case 1: robot.hold(at: [150, 80], for: 0.2)
-            case 2: robot.swipe(fingers: 1, from: [150, 80], by: way, .flick(speed: 900))
-            default: robot.swipe(fingers: 1, from: [150, 80], by: way, .ease(duration: 0.4))
+            case 2: robot.swipe(fingers: 1, from: [150, 80], by: displacement, .flick(speed: 900))
+            default: robot.swipe(fingers: 1, from: [150, 80], by: displacement, .ease(duration: 0.4))
             }
         }
         let paged = try Paged(robot.performance.trace, framesPerSecond: 1000)

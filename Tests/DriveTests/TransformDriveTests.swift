@@ -99,9 +99,9 @@ struct TransformDriveTests {
         var robot = RobotHand(on: .touchscreen(), panel: .ideal, seed: 6)
         let turn = Double(tenth) * .pi / 18
         robot.pinch(fingers: 2, at: [147, 83], radius: 12, scale: 5, rotation: turn, .ease(duration: 0.8))
-        for way in [SIMD2(60.0, 40), [60, 0], [0, -50], [-90, 20]] {
+        for displacement in [SIMD2(60.0, 40), [60, 0], [0, -50], [-90, 20]] {
             robot.pause(4)
-            robot.swipe(fingers: 1, from: [147, 83] - way / 2, by: way, .flick(speed: 800))
+            robot.swipe(fingers: 1, from: [147, 83] - displacement / 2, by: displacement, .flick(speed: 800))
         }
         let stage = try Stage(robot.performance.trace)
         stage.driver.placement = Placement(size: screen)

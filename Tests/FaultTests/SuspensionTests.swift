@@ -104,8 +104,8 @@ struct ClockTests {
             thing.advance(to: time)
             let state = thing.state(at: time)
             #expect(state.value.isFinite && state.velocity.perSecond.isFinite)
-            let way = (state.value - before).magnitude
-            #expect(way <= 900, "frame \(frame): \(state)")
+            let distance = (state.value - before).magnitude
+            #expect(distance <= 900, "frame \(frame): \(state)")
             if situation == .idle { #expect(state.value == before && thing.activity == .idle) }
         }
         // The finger that was down is lifted, and what is paused goes on.

@@ -78,9 +78,10 @@ struct FingerLine: Decodable {
     /// The highest speed on the path, in mm/s.
     var topSpeed: Double {
         zip(path, path.dropFirst()).map { before, after in
-            let way = SIMD2(after[1] - before[1], after[2] - before[2])
+            let displacement = SIMD2(after[1] - before[1], after[2] - before[2])
             // The last sample may follow right upon the one before.
-            return (way.x * way.x + way.y * way.y).squareRoot() / max(after[0] - before[0], 0.001)
+            return (displacement.x * displacement.x + displacement.y * displacement.y).squareRoot()
+                / max(after[0] - before[0], 0.001)
         }.max() ?? 0
     }
 }

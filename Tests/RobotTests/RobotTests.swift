@@ -68,8 +68,8 @@ struct RobotTests {
             let times = [step - 1, step].map { Double($0) / Double(steps) * motion.duration * 1.1 }
             let states = times.map { motion.state(of: 2, at: $0) }
             let speed = states.map(\.velocity.length).max() ?? 0
-            let way = (states[1].position - states[0].position).length
-            #expect(way <= (speed * 2 + 500) * (times[1] - times[0]) + 1e-9, "seed \(seed)")
+            let distance = (states[1].position - states[0].position).length
+            #expect(distance <= (speed * 2 + 500) * (times[1] - times[0]) + 1e-9, "seed \(seed)")
         }
     }
 

@@ -26,8 +26,8 @@ struct MouseTests {
         let motions = events.motions
         #expect(motions.count == 150)
         #expect(motions.reduce(.zero) { $0 + $1.delta } == [300, -120])
-        let way = motions.reduce(SIMD2.zero) { $0 + $1.accelerated }
-        #expect(way.x > 100 && abs(way.y / way.x + 0.4) < 0.01)
+        let displacement = motions.reduce(SIMD2.zero) { $0 + $1.accelerated }
+        #expect(displacement.x > 100 && abs(displacement.y / displacement.x + 0.4) < 0.01)
         #expect(motions.allSatisfy { $0.normalized == nil })
     }
 

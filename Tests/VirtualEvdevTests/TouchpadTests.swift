@@ -187,8 +187,8 @@ struct TouchpadTests {
         hand.lift(1)
         hand.frame()
         let updates = try played(hand.trace).pinches.filter { $0.phase == .update }.map(\.pinch)
-        let way = updates.reduce(SIMD2<Double>()) { $0 + $1.delta }
-        #expect(isClose(way, [0, 20], within: 1e-6), "\(way)")
+        let displacement = updates.reduce(SIMD2<Double>()) { $0 + $1.delta }
+        #expect(isClose(displacement, [0, 20], within: 1e-6), "\(displacement)")
     }
 
     @Test(

@@ -40,8 +40,8 @@ package enum Fingers {
                     events.append(EvdevEvent(.absMTTrackingID, isLift ? -1 : finger + 1))
                 }
                 guard !isLift else { continue }
-                let way = SIMD2(Double(finger) * 15, 0) + step * Double(index)
-                let place = (start + way) * scale
+                let offset = SIMD2(Double(finger) * 15, 0) + step * Double(index)
+                let place = (start + offset) * scale
                 events.append(EvdevEvent(.absMTPositionX, Int32(place.x)))
                 events.append(EvdevEvent(.absMTPositionY, Int32(place.y)))
                 if finger == 0 {
