@@ -8,7 +8,7 @@ import Motion
 ///
 /// Times may have any resolution. While all of them are whole milliseconds, as toolkits stamp them, the
 /// default strategy uses both of two positions with the same time; otherwise the later one replaces the
-/// earlier.
+/// earlier. `LiftVelocity.swift` has that strategy.
 ///
 /// The value may be of any dimension and in any unit; the velocity is in the same unit per second, and
 /// rotates and scales with the positions. The tracker holds its last 32 positions inline and never allocates.
