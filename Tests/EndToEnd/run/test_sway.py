@@ -13,18 +13,22 @@ from support import GTK_DEMO, GTK_IN_PYTHON, LIBINPUT, ROOT, TARGETS, found, pla
 
 pytestmark = pytest.mark.needs(*TARGETS["sway"], *GTK_DEMO, *LIBINPUT)
 DEMO = ["env", "GTK_A11Y=none", "gtk4-demo", "--run=gestures"]
+# A finger that moves the pointer.
+WAKE = "drag", "--on", "touchpad", "--from", "30,30", "--by", "10,8", "--duration", "0.3"
 is_root = os.geteuid() == 0
 
 
-def test_a_client_of_a_sway_that_is_started_by_its_command_line_gets_every_update(folder):
+def test_a_client_of_a_sway_that_is_started_by_its_command_line_gets_every_update(folder, synthesized):
     config, ready = folder / "config", folder / "ready"
+    wake = synthesized("wake", *WAKE)
     config.write_text("output HEADLESS-1 resolution 1280x800\n"
                       "exec env WAYLAND_DEBUG=1 GTK_A11Y=none gtk4-demo --run=gestures 2>&1\n"
                       f"for_window [app_id=.*] exec touch {ready}\n")
-    # Gestures are those of the window that the pointer has entered. The keyboard and the output are entered as well, but only the
-    # pointer's events end with a frame.
-    text = play([*(["--user", "nobody"] if is_root else []), "--timeout", "60", "--wait", f"file={ready}", "--wait", "line=.frame()",
-                 "--wait", "idle", "--trace", recording("swipe-left"), "--wait", "line=swipe_v1@", "--wait", "idle",
+    # Gestures are those of the window that the pointer has entered: a window that is slow to draw does not get it before it moves.
+    # The keyboard and the output are entered as well, but only the pointer's events end with a frame.
+    text = play([*(["--user", "nobody"] if is_root else []), "--timeout", "60", "--wait", f"file={ready}", "--wait", "idle",
+                 "--trace", wake, "--wait", "line=.frame()", "--wait", "idle",
+                 "--trace", recording("swipe-left"), "--wait", "line=swipe_v1@", "--wait", "idle",
                  "--trace", recording("pinch-out"), "--wait", "line=pinch_v1@", "--wait", "idle"],
                 ["env", f"HOME={folder}", "WLR_BACKENDS=headless,libinput", "WLR_RENDERER=pixman", "sway", "-c", config])
     updates = re.findall(r"zwp_pointer_gesture_(swipe|pinch)_v1@\d+\.update", text)
@@ -34,9 +38,9 @@ def test_a_client_of_a_sway_that_is_started_by_its_command_line_gets_every_updat
 @pytest.mark.parametrize("gesture, least, most", [(["pinch", "--scale", "1.5"], -3, 3), (["rotate", "--rotation", "40"], 28, 42)],
                          ids=["a pinch that does not turn", "one that does"])
 def test_a_square_is_turned_as_far_as_the_fingers_turn(gesture, least, most, synthesized, folder):
-    # A finger that moves the pointer into the window; and a hand on a touchpad, which no long press of GTK's interrupts. It
+    # The pointer goes into the window; and a hand on a touchpad, which no long press of GTK's interrupts. It
     # rests until the app has drawn its last step: with the lift the square is gone from the next frame on.
-    wake = synthesized("wake", "drag", "--on", "touchpad", "--from", "30,30", "--by", "10,8", "--duration", "0.3")
+    wake = synthesized("wake", *WAKE)
     trace, before, after = synthesized("gesture", *gesture, "--rest", "1", "--noise", "0"), folder / "before.png", folder / "after.png"
     play(["--in", "sway", "--timeout", "60", "--size", "640,400", "--wait", "window", "--wait", "idle", "--trace", wake, "--wait", "idle",
           "--picture", before, "--trace", trace, "--wait", "idle", "--picture", after], DEMO)
