@@ -145,11 +145,17 @@ extension Proof {
         kiosk.program.resume()
         try kiosk.stage.wait(1.5)
         let frames = KioskLog(kiosk.path).frames
-        let late = frames[before...].filter { $0.missed > 0 }
-        let seconds = late.first.map { Double($0.missed + 1) * ($0.shown - $0.time) } ?? 0
+        // A slow machine may miss one more when the program's pages come back; but it knows of each.
+        let late = zip(frames.dropFirst(before - 1), frames.dropFirst(before)).filter { $1.missed > 0 }
+        let areKnown = late.allSatisfy { last, next in
+            let intervals = (next.shown - last.shown) / (next.shown - next.time)
+            return Int(intervals.rounded()) == next.missed + 1
+        }
+        let seconds = late.first.map { Double($1.missed + 1) * ($1.shown - $1.time) } ?? 0
         claim(
-            "kiosk: held up for a tenth of a second, it knows of \(late.first?.missed ?? 0) frames that it missed",
-            late.count == 1 && abs(seconds - 0.1) < 0.03, "\(late)")
+            "kiosk: held up for a tenth of a second, it knows of \(late.first?.1.missed ?? 0) frames that it missed",
+            areKnown && abs(seconds - 0.1) < 0.03 && late.dropFirst().allSatisfy { $1.missed == 1 }, "\(late)"
+        )
         claim("kiosk: and it arrives all the same", frames.last?.value == 2 * kiosk.width)
         let back = kiosk.perform { $0.swipe(fingers: 1, from: [80, 90], by: [90, 0], .flick(speed: 500)) }
         try kiosk.stage.play(kiosk.steps(of: back))
