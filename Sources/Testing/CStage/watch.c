@@ -13,7 +13,6 @@
 #include <linux/futex.h>
 #include <poll.h>
 #include <pty.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -319,20 +318,6 @@ const char *stage_call_name(long call) {
     case SYS_recvmmsg: return "recvmmsg";
     case SYS_futex: return "futex";
     default: return "a system call";
-    }
-}
-
-void stage_pin(pid_t process) {
-    cpu_set_t allowed, one;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) < 0) return;
-    // Films that are made at the same time are not all on the first.
-    int turn = process % CPU_COUNT(&allowed);
-    for (int processor = 0; processor < CPU_SETSIZE; processor++) {
-        if (!CPU_ISSET(processor, &allowed) || turn-- > 0) continue;
-        CPU_ZERO(&one);
-        CPU_SET(processor, &one);
-        sched_setaffinity(process, sizeof one, &one);
-        return;
     }
 }
 

@@ -115,12 +115,12 @@ def test_a_program_that_stays_ends_with_its_own_status(staying):
     assert (process.returncode, text) == (7, "fling: sh ended with exit status 7 after 3000 ms of its time\n")
 
 
-def test_a_program_has_no_network_but_the_machines_own_and_one_processor():
+def test_a_program_has_no_network_but_the_machines_own():
     told = """
-import os, socket
+import socket
 listener = socket.create_server(("localhost", 0))
 with socket.create_connection(("localhost", listener.getsockname()[1])):
-    print("joined", len(os.sched_getaffinity(0)))
+    print("joined")
 for ask in lambda: socket.getaddrinfo("example.org", 80), lambda: socket.create_connection(("192.0.2.1", 80)):
     try:
         ask()
@@ -128,7 +128,7 @@ for ask in lambda: socket.getaddrinfo("example.org", 80), lambda: socket.create_
         print(type(error).__name__, error.errno)
 """
     result = run("film", "--at", "0", "--", "/usr/bin/python3", "-c", told)
-    assert result.stderr.splitlines()[:3] == ["joined 1", "gaierror -2", "OSError 101"]
+    assert result.stderr.splitlines()[:3] == ["joined", "gaierror -2", "OSError 101"]
 
 
 SPINNING = """

@@ -63,9 +63,6 @@ StageLook stage_watch_look(StageWatch *_Nonnull watch);
 void stage_watch_flush_terminals(StageWatch *_Nonnull watch);
 /// Returns the name of a system call that a thread can wait in; "a system call" for any other.
 const char *_Nonnull stage_call_name(long call);
-/// Lets a process, and those that it starts from now on, run on one processor alone: threads that work at the same moment
-/// of virtual time then meet in the same order more often, and programs start as many threads on any machine.
-void stage_pin(pid_t process);
 /// Pauses for some microseconds of real time.
 void stage_pause(unsigned microseconds);
 

@@ -61,7 +61,6 @@ final class TimedProgram {
     var reports: Int32 { keeper.reports }
 
     func start() throws(FilmError) {
-        stage_pin(keeper.process)
         process = keeper.start()
         guard process > 0 else { throw .program(.notStarted(command[0], error: -process)) }
     }
