@@ -1,4 +1,4 @@
-/// A hand by which kinetic scrolling is judged, whatever its friction, and what must come of it.
+/// A hand by which kinetic scrolling is judged, whatever its friction.
 package enum ScrollingHand: String, CaseIterable, Sendable {
     case flick
     case shortFlick = "short flick"
@@ -28,7 +28,7 @@ package enum ScrollingHand: String, CaseIterable, Sendable {
         }
     }
 
-    /// What must come of it.
+    /// The outcome that any sound implementation has.
     package var rule: String {
         switch self {
         case .flick:
