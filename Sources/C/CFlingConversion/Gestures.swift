@@ -74,8 +74,8 @@ extension Gesture.Kind {
         case .longPress: (FLING_GESTURE_LONG_PRESS, FLING_EDGE_NONE)
         case .hold: (FLING_GESTURE_HOLD, FLING_EDGE_NONE)
         case .edgeSwipe(let edge): (FLING_GESTURE_EDGE_SWIPE, fling_edge(edge))
-        // Recognisers that C cannot add: a number that C knows no name for.
-        default: (fling_gesture_kind(rawValue: .max), FLING_EDGE_NONE)
+        // C cannot add a recogniser, and so has no name for what one finds.
+        case .custom: (fling_gesture_kind(rawValue: .max), FLING_EDGE_NONE)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Gesture {
         case .pan, .pinch, .rotation, .edgeSwipe:
             let speed = (velocity.perSecond * velocity.perSecond).sum().squareRoot()
             parts += [translation.millimetres, "\(speed.fixed(0)) mm/s"]
-        default: break
+        case .longPress, .hold, .custom: break
         }
         if kind == .pinch { parts.append("scale \(scale.fixed(3))") }
         if kind == .pinch || kind == .rotation { parts.append("turned \(rotation.degrees)") }
@@ -31,7 +31,7 @@ extension Gesture.Kind {
         case .longPress: "long press"
         case .hold: "hold"
         case .edgeSwipe(let edge): "edge swipe from the \(edge)"
-        default: "\(self)"
+        case .custom: "custom"
         }
     }
 }
