@@ -6,11 +6,18 @@ import pytest
 
 from support import GTK_DEMO, TARGETS
 
-pytestmark = pytest.mark.needs(
-    *TARGETS["sway"], *GTK_DEMO, "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin", "gnome-calculator",
-    "gnome-text-editor", "evince", "eog", "foot", "featherpad", "galculator", "geany", "kcalc", "speedcrunch", "qt6ct",
-    "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5", "/usr/lib/*/qt6/plugins/platforms/libqwayland-generic.so:qt6-wayland",
-    "chromium", "firefox-esr", "epiphany:epiphany-browser", "grafx2", "xournalpp")
+pytestmark = pytest.mark.needs(*TARGETS["sway"], "/usr/libexec/at-spi-bus-launcher:at-spi2-core", "dbus-send:dbus-bin")
+QT5 = "/usr/lib/*/qt5/plugins/platforms/libqwayland-generic.so:qtwayland5"
+QT6 = "/usr/lib/*/qt6/plugins/platforms/libqwayland-generic.so:qt6-wayland"
+
+
+def program(*words, needs=(), **options):
+    """The mark of a test of a stock program, which is left out where the program is not installed."""
+    def mark(test):
+        return pytest.mark.app(*words, **options)(pytest.mark.needs(*(needs or words[:1]))(test))
+    return mark
+
+
 PAGE = """%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -22,32 +29,33 @@ trailer <</Root 1 0 R>>
 """
 
 
-@pytest.mark.app("gtk4-demo")
+@program("gtk4-demo", needs=GTK_DEMO)
 def test_gtk4_demo(app, expect):
     app.get("Clipboard").tap()
     expect(app).window("Clipboard")
 
 
-@pytest.mark.app("gtk4-widget-factory", idle=False)
+@program("gtk4-widget-factory", needs=GTK_DEMO, idle=False)
 def test_gtk4_widget_factory(app, expect):
     switch = app.get(role="switch", nth=0)
     switch.tap()
     expect(switch).state("checked")
 
 
-@pytest.mark.app("gnome-calculator")
+@program("gnome-calculator")
 def test_gnome_calculator(app):
     for digit in "4269":
         app.get(digit, role="label", nth=0).tap()
     app.until("the number 4269", lambda: "4269" in [app.text(node) for node in app.elements if node.role == "text box"])
 
 
-@pytest.mark.app("gnome-text-editor", idle=False)
+@program("gnome-text-editor", idle=False)
 def test_gnome_text_editor(app, expect):
     app.get("New tab (Ctrl+T)").tap()
     expect(app.get("AdwTab", nth=1)).there()
 
 
+@pytest.mark.needs("evince")
 def test_evince(desktop):
     """GTK 3: a page is pinched larger."""
     with tempfile.NamedTemporaryFile("w", suffix=".pdf") as file:
@@ -61,13 +69,13 @@ def test_evince(desktop):
         app.until("a larger page", lambda: app.picture() != before)
 
 
-@pytest.mark.app("eog")
+@program("eog")
 def test_eog(app, expect):
     app.get("Menu", role="toggle button").tap()
     expect(app.get("Preferences", nth=0)).there()
 
 
-@pytest.mark.app("foot", "sh", "-c", "seq 200; exec sleep 600")
+@program("foot", "sh", "-c", "seq 200; exec sleep 600")
 def test_foot(app, touchpad):
     """A terminal without AT-SPI: its history is scrolled back by two fingers."""
     before = app.wait_until_still()
@@ -75,28 +83,28 @@ def test_foot(app, touchpad):
     app.until("another picture", lambda: app.picture() != before)
 
 
-@pytest.mark.app("featherpad")
+@program("featherpad", needs=("featherpad", QT5))
 def test_featherpad(app, expect):
     """Qt 5: a menu."""
     app.get("Help", role="menu item").tap()
     expect(app.get("About", nth=0)).there()
 
 
-@pytest.mark.app("speedcrunch")
+@program("speedcrunch", needs=("speedcrunch", QT5))
 def test_speedcrunch(app, expect):
     """Qt 5: a menu."""
     app.get("Settings", role="menu item").tap()
     expect(app.get("Language", nth=0)).there()
 
 
-@pytest.mark.app("qt6ct")
+@program("qt6ct", needs=("qt6ct", QT6))
 def test_qt6ct(app, expect):
     """Qt 6: a tab."""
     app.get("Fonts", role="tab").tap()
     expect(app.get("Fixed width:")).there()
 
 
-@pytest.mark.app("chromium", "--no-sandbox", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
+@program("chromium", "--no-sandbox", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
                  "data:text/html,<title>Page</title><style>button { display: block; font-size: 6px }</style>"
                  "<button onclick=\"document.title='Tapped'\">Press</button><button onclick=\"document.title='Missed'\">Next</button>")
 def test_chromium(app, expect):
@@ -119,7 +127,10 @@ def home():
         yield folder
 
 
-@pytest.mark.parametrize("words", [("epiphany",), ("firefox-esr", "--no-remote", "--profile", ".")], ids=lambda words: words[0])
+@pytest.mark.parametrize("words", [
+    pytest.param(("epiphany",), marks=pytest.mark.needs("epiphany:epiphany-browser"), id="epiphany"),
+    pytest.param(("firefox-esr", "--no-remote", "--profile", "."), marks=pytest.mark.needs("firefox-esr"), id="firefox-esr"),
+])
 def test_browser(words, home, desktop, expect):
     """A page's paragraphs are found as they are read out, links and all, and a button is tapped where it is."""
     app = desktop.start(*(str(home) if word == "." else word for word in words), f"file://{home}/menu.html", idle=False, env={"HOME": str(home)})
@@ -129,7 +140,7 @@ def test_browser(words, home, desktop, expect):
     expect(app.get("Ordered", role="heading")).there(timeout=30)
 
 
-@pytest.mark.app("grafx2", idle=False, env={"SDL_VIDEODRIVER": "wayland"})
+@program("grafx2", idle=False, env={"SDL_VIDEODRIVER": "wayland"})
 def test_grafx2(app, hand):
     """SDL 2, without AT-SPI: a finger draws."""
     app.touchscreen.tap((0.5, 0.765))  # its warning
@@ -139,7 +150,7 @@ def test_grafx2(app, hand):
     app.until("a line", lambda: app.picture() != before)
 
 
-@pytest.mark.app("galculator", idle=False)
+@program("galculator", idle=False)
 def test_galculator(app):
     """GTK 3: numbers."""
     for digit in "4269":
@@ -147,20 +158,21 @@ def test_galculator(app):
     app.until("the number 4269", lambda: any("4269" in app.text(node) for node in app.elements if node.role in ("text", "text box", "entry")))
 
 
-@pytest.mark.app("geany", idle=False)
+@program("geany", idle=False)
 def test_geany(app, expect):
     """GTK 3: a menu."""
     app.get("Help", role="menu").tap()
     expect(app.get("Keyboard Shortcuts", nth=0)).there()
 
 
-@pytest.mark.app("kcalc", idle=False)
+@program("kcalc", needs=("kcalc", QT5), idle=False)
 def test_kcalc(app, expect):
     """KDE, Qt 5: a menu."""
     app.get("Settings", role="menu item").tap()
     expect(app.get("Science Mode", nth=0)).there()
 
 
+@pytest.mark.needs("xournalpp")
 def test_xournalpp(home, desktop, expect):
     """GTK 3, with some four hundred elements: a colour of ink, and a page that is pinched larger than the window."""
     app = desktop.start("xournalpp", idle=False, env={"HOME": str(home)})
