@@ -100,7 +100,7 @@ struct ConstantTests {
             (FLING_CANCEL_SUSPENDED, .suspended),
         ])
         try compare([
-            (FLING_DRAG_GRAB, .grab), (FLING_DRAG_REGRIP, .regrip), (FLING_DRAG_MOVE, .move),
+            (FLING_DRAG_GRAB, .grab), (FLING_DRAG_REANCHOR, .reanchor), (FLING_DRAG_MOVE, .move),
             (FLING_DRAG_RELEASE, .release), (FLING_DRAG_CANCEL, .cancel), (FLING_DRAG_ANIMATE, .animate),
             (FLING_DRAG_TAP, .tap), (FLING_DRAG_PAUSE, .pause), (FLING_DRAG_RESUME, .resume),
             (FLING_DRAG_REVERSE, .reverse), (FLING_DRAG_SCRUB, .scrub),

@@ -84,8 +84,8 @@ static void sheet(void) {
 
     CHECK(fling_draggable_grab(sheet, &zero, MILLISECONDS(3000), NULL) == FLING_CHANGED);
     CHECK(!fling_draggable_goal(sheet, &place) && place == 0);
-    const double regripped = 100, moved = 110;
-    CHECK(fling_draggable_regrip(sheet, &regripped, MILLISECONDS(3010), NULL) == FLING_OK);
+    const double reanchored = 100, moved = 110;
+    CHECK(fling_draggable_reanchor(sheet, &reanchored, MILLISECONDS(3010), NULL) == FLING_OK);
     CHECK(fling_draggable_move(sheet, &moved, MILLISECONDS(3020), NULL) == FLING_OK);
     CHECK(fling_draggable_state(sheet, MILLISECONDS(3020), &state, NULL) == FLING_OK && state.value[0] == 10);
     CHECK(fling_draggable_cancel(sheet, FLING_CANCEL_DEVICE_LOST, MILLISECONDS(3030), NULL) == FLING_CHANGED);
@@ -457,7 +457,7 @@ static void refuse(void) {
         CHECK(fling_draggable_grab(draggable, zero, 0, NULL) == FLING_CHANGED);
         CHECK(fling_draggable_move(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
         CHECK(fling_draggable_move(draggable, wrong, 0, NULL) == FLING_ERROR_NOT_FINITE);
-        CHECK(fling_draggable_regrip(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
+        CHECK(fling_draggable_reanchor(draggable, NULL, 0, NULL) == FLING_ERROR_NULL);
         CHECK(fling_draggable_release(draggable, wrong, 0, NULL) == FLING_ERROR_NOT_FINITE);
         CHECK(fling_draggable_release(draggable, zero, 0, NULL) == FLING_CHANGED);
         CHECK(fling_draggable_cancel(draggable, (fling_cancel_reason)9, 0, NULL) == FLING_ERROR_CONSTANT);
@@ -499,7 +499,7 @@ static void refuse(void) {
         CHECK(!fling_draggable_is_paused(none) && !fling_draggable_is_reversed(none));
         CHECK(fling_draggable_grab(none, zero, 0, NULL) == expected &&
             fling_draggable_move(none, zero, 0, NULL) == expected);
-        CHECK(fling_draggable_regrip(none, zero, 0, NULL) == expected);
+        CHECK(fling_draggable_reanchor(none, zero, 0, NULL) == expected);
         CHECK(fling_draggable_release(none, NULL, 0, NULL) == expected);
         CHECK(fling_draggable_cancel(none, FLING_CANCEL_CANCELLED, 0, NULL) == expected);
         CHECK(fling_draggable_animate(none, zero, NULL, 0, NULL) == expected);
@@ -556,7 +556,7 @@ static void survive(void) {
             if (draws[1] % 9 == 0) place[0] = evil_numbers[draws[2] % evil_number_count];
             switch (draws[3] % 14) {
             case 0: fling_draggable_grab(draggable, place, time, NULL); break;
-            case 1: fling_draggable_regrip(draggable, place, time, NULL); break;
+            case 1: fling_draggable_reanchor(draggable, place, time, NULL); break;
             case 2: fling_draggable_release(draggable, NULL, time, NULL); break;
             case 3: fling_draggable_release(draggable, place, time, NULL); break;
             case 4: fling_draggable_cancel(draggable, (fling_cancel_reason)(draws[4] % 3), time, NULL); break;

@@ -193,7 +193,7 @@ struct ForesightTests {
         }
         var machine = drag()
         let before = machine.state(at: moment).value
-        machine.regrip(at: 500, time: time)
+        machine.reanchor(at: 500, time: time)
         #expect(abs(machine.state(at: moment).value - before) < 1e-9)
     }
 

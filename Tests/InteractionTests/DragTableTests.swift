@@ -22,7 +22,7 @@ struct DragTableTests {
     private func event(_ kind: DragEventKind) -> DragEvent<Double> {
         switch kind {
         case .grab: .grab(5)
-        case .regrip: .regrip(7)
+        case .reanchor: .reanchor(7)
         case .move: .move(9)
         case .release: .release(nil)
         case .cancel: .cancel(.cancelled)
@@ -63,13 +63,13 @@ struct DragTableTests {
             #expect(machine.state(at: at(0.1)) == before)
         case .accepted:
             #expect(
-                [.follow, .regrip, .remember, .evaluate, .bringBack, .easeIn, .reaim, .shift, .place]
+                [.follow, .reanchor, .remember, .evaluate, .bringBack, .easeIn, .reaim, .shift, .place]
                     .contains(row.reaction))
             #expect(machine.activity == row.state)
         case .changed(let transition):
             #expect(
                 [
-                    .takeHold, .letGo, .giveBack, .setOut, .retarget, .play, .halt, .bringBack, .reaim,
+                    .takeHold, .letGo, .cancel, .setOut, .retarget, .play, .halt, .bringBack, .reaim,
                     .place,
                 ].contains(row.reaction))
             #expect(transition.from == row.state && transition.to == machine.activity)

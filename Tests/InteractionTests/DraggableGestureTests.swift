@@ -118,15 +118,15 @@ struct DraggableGestureTests {
 
     @Test("for a grip, a hold hands over to a pan of its fingers, and to none of others")
     func gripThatPans() {
-        var grip = ActiveGesture()
-        #expect(grip.verb(for: gesture(1, .hold, .began, at: 0), isMoving: true) == .grab)
+        var active = ActiveGesture()
+        #expect(active.verb(for: gesture(1, .hold, .began, at: 0), isMoving: true) == .grab)
         var other = gesture(2, .pan, .began, at: 0.1)
         other.device = DeviceID(7)
-        #expect(grip.verb(for: other, isMoving: false) == nil)
-        #expect(grip.verb(for: gesture(3, .pan, .began, at: 0.1), isMoving: false) == .grab)
-        #expect(grip.verb(for: gesture(1, .hold, .cancelled, at: 0.1), isMoving: false) == nil)
-        #expect(grip.verb(for: gesture(4, .pan, .began, at: 0.1), isMoving: false) == nil)
-        #expect(grip.verb(for: gesture(3, .pan, .ended, at: 0.2), isMoving: false) == .release)
+        #expect(active.verb(for: other, isMoving: false) == nil)
+        #expect(active.verb(for: gesture(3, .pan, .began, at: 0.1), isMoving: false) == .grab)
+        #expect(active.verb(for: gesture(1, .hold, .cancelled, at: 0.1), isMoving: false) == nil)
+        #expect(active.verb(for: gesture(4, .pan, .began, at: 0.1), isMoving: false) == nil)
+        #expect(active.verb(for: gesture(3, .pan, .ended, at: 0.2), isMoving: false) == .release)
     }
 
     @Test("a hold that comes after the flight is over does nothing")

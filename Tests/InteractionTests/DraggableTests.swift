@@ -84,10 +84,10 @@ struct DraggableTests {
     }
 
     @Test("further fingers move nothing")
-    func regrip() throws {
+    func reanchor() throws {
         var sheet = try sheet()
         sheet.drag(from: 0, to: 100, start: 0, duration: 0.1)
-        #expect(sheet.regrip(at: 180, time: at(0.1)) == .accepted)
+        #expect(sheet.reanchor(at: 180, time: at(0.1)) == .accepted)
         #expect(abs(sheet.state(at: at(0.1)).value - 100) < 1e-9)
         sheet.move(to: 190, time: at(0.11))
         #expect(abs(sheet.state(at: at(0.11)).value - 110) < 1e-9)

@@ -26,7 +26,7 @@ struct FigureTests {
                 .place: [.setValue],
             ],
             .dragging: [
-                .regrip: [.grab, .regrip], .follow: [.move], .letGo: [.release], .giveBack: [.cancel],
+                .reanchor: [.grab, .reanchor], .follow: [.move], .letGo: [.release], .cancel: [.cancel],
                 .remember: [.animate, .tap], .easeIn: rules, .shift: [.rebase], .place: [.setValue],
             ],
             .animating: [

@@ -26,7 +26,7 @@ struct LatencyTests {
     func unchanged(latency: Double) {
         for act: (inout Draggable<Double>, Timestamp) -> Void in [
             { $0.move(to: 84, time: $1) }, { $0.release(time: $1) }, { $0.cancel(time: $1) },
-            { $0.regrip(at: 500, time: $1) },
+            { $0.reanchor(at: 500, time: $1) },
         ] {
             let before = dragged(latency: latency)
             var after = before
@@ -115,7 +115,7 @@ struct LatencyTests {
             value.animate(to: isCaughtOutside ? 40 : 400, time: at(0))
             value.advance(to: at(0.12))
             value.grab(at: 0, time: at(0.12))
-            value.regrip(at: 5, time: at(0.1205))
+            value.reanchor(at: 5, time: at(0.1205))
             let now = at(0.12 + latency / 2)
             let shown = value.state(at: now).value
             value.rebase(by: 90, time: now)

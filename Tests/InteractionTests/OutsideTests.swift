@@ -95,7 +95,7 @@ struct GestureContinuationTests {
         for step in 1...10 { value.move(to: Double(step) * 12, time: at(Double(step) * 0.008)) }
         let time = 0.08 + after
         let shown = value.state(at: at(time)).value
-        value.regrip(at: 500, time: at(time))
+        value.reanchor(at: 500, time: at(time))
         for later in [0, 0.001, 0.004, 0.008, 0.03] {
             #expect(abs(value.state(at: at(time + later)).value - shown) < 1e-9)
         }

@@ -310,7 +310,7 @@ struct RuleChangeTests {
             { $0.grab(at: 7000, time: $1) }, { $0.setBounds(bounds, time: $1) },
             { $0.setRules(rules, time: $1) },
             { $0.rebase(by: 40, time: $1) }, { $0.setValue(20, time: $1) }, { $0.animate(to: 40, time: $1) },
-            { $0.regrip(at: -7000, time: $1) },
+            { $0.reanchor(at: -7000, time: $1) },
         ]
         for change in changes {
             var list = try list()

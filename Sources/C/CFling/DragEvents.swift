@@ -8,7 +8,7 @@ import Touch
 enum PlainEvent {
     case grab(UnsafePointer<Double>?)
     case move(UnsafePointer<Double>?)
-    case regrip(UnsafePointer<Double>?)
+    case reanchor(UnsafePointer<Double>?)
     case release(UnsafePointer<Double>?)
     case animate(UnsafePointer<Double>?, Timing?)
     case continueMotion(Timing?, Double, UnsafePointer<Double>?)
@@ -25,7 +25,7 @@ enum PlainEvent {
         switch self {
         case .grab(let place): return .grab(try Axes(place, count: count, .place))
         case .move(let place): return .move(try Axes(place, count: count, .place))
-        case .regrip(let place): return .regrip(try Axes(place, count: count, .place))
+        case .reanchor(let place): return .reanchor(try Axes(place, count: count, .place))
         case .release(nil): return .release(nil)
         case .release(let velocity):
             return .release(Velocity(perSecond: try Axes(velocity, count: count, .velocity)))
@@ -96,11 +96,11 @@ public func fling_draggable_move(
 }
 
 @c @implementation
-public func fling_draggable_regrip(
+public func fling_draggable_reanchor(
     _ draggable: OpaquePointer?, _ place: UnsafePointer<Double>?, _ time: Int64,
     _ error: UnsafeMutablePointer<fling_error>?
 ) -> fling_status {
-    attempt(error) { () throws(Failure) in try handle(.regrip(place), draggable, time) }
+    attempt(error) { () throws(Failure) in try handle(.reanchor(place), draggable, time) }
 }
 
 @c @implementation

@@ -2,19 +2,19 @@ import Touch
 
 /// The gesture that holds a value, for an app that drives the value by its own verbs.
 ///
-///     var grip = ActiveGesture()
-///     let verb = grip.verb(for: gesture, isMoving: false)   // .grab
+///     var active = ActiveGesture()
+///     let verb = active.verb(for: gesture, isMoving: false)   // .grab
 ///
 /// A pan, an edge swipe or a long press grabs the value; a hold grabs it only while it moves, and releases it
 /// at rest. The value stays with that gesture until the gesture ends. A pan by the fingers of a hold takes the
 /// value over: it is a second ``Verb/grab``, with no release between.
 public struct ActiveGesture: Sendable {
-    private var holder: Holder?
+    private var holder: StrokeGesture?
 
     /// The actions of a gesture on the value that it holds.
     ///
     ///     let motion = gesture.motion(along: .vertical)
-    ///     switch grip.verb(for: gesture, isMoving: sheet.activity == .animating) {
+    ///     switch active.verb(for: gesture, isMoving: sheet.activity == .animating) {
     ///     case .grab: sheet.grab(at: motion.value, time: gesture.time)
     ///     case .move: sheet.move(to: motion.value, time: gesture.time)
     ///     case .release: sheet.release(velocity: motion.velocity, time: gesture.time)
@@ -44,7 +44,7 @@ public struct ActiveGesture: Sendable {
             } else {
                 guard gesture.kind != .hold || isMoving else { return nil }
             }
-            holder = Holder(gesture)
+            holder = StrokeGesture(gesture)
         case .move, .release, .cancel:
             guard holder?.id == gesture.id else { return nil }
             if verb != .move { holder = nil }

@@ -16,7 +16,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     /// A finger takes hold. From rest or in flight, nothing jumps: the value goes on from where it is.
     case grab(Value)
     /// Fingers joined or left: the place of the hand changes, the value does not.
-    case regrip(Value)
+    case reanchor(Value)
     /// The hand moved.
     case move(Value)
     /// The hand let go; its velocity, if that is known better than from the places.
@@ -55,7 +55,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     public var kind: DragEventKind {
         switch self {
         case .grab: .grab
-        case .regrip: .regrip
+        case .reanchor: .reanchor
         case .move: .move
         case .release: .release
         case .cancel: .cancel
@@ -78,7 +78,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
     /// True if every number that it carries is finite and within ±10¹⁵.
     var isUsable: Bool {
         switch self {
-        case .grab(let place), .regrip(let place), .move(let place), .animate(let place, _),
+        case .grab(let place), .reanchor(let place), .move(let place), .animate(let place, _),
             .rebase(let place), .setValue(let place):
             place.isUsable
         case .release(let velocity): velocity?.perSecond.isUsable ?? true
@@ -97,7 +97,7 @@ public enum DragEvent<Value: Coordinates>: Sendable {
 ///     }
 public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     /// The kind of a hand's report, or of a request for a new goal.
-    case grab, regrip, move, release, cancel, animate, tap
+    case grab, reanchor, move, release, cancel, animate, tap
     /// The kind of a change to a motion in progress.
     case pause, resume, reverse, scrub, continueMotion, stop
     /// The kind of a change to the rules or the value, or the passing of time.
@@ -106,7 +106,7 @@ public enum DragEventKind: UInt32, CaseIterable, Hashable, Sendable {
     /// True for a report of the hand.
     package var isReport: Bool {
         switch self {
-        case .grab, .regrip, .move, .release, .cancel, .tap: true
+        case .grab, .reanchor, .move, .release, .cancel, .tap: true
         default: false
         }
     }
@@ -143,7 +143,7 @@ extension DragEventKind: CustomStringConvertible {
     public var description: String {
         switch self {
         case .grab: "grab"
-        case .regrip: "regrip"
+        case .reanchor: "reanchor"
         case .move: "move"
         case .release: "release"
         case .cancel: "cancel"

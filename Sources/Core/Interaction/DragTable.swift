@@ -30,13 +30,13 @@ public enum DragReaction: CaseIterable, Hashable, Sendable {
     /// The hand takes hold of the value where it is on screen.
     case takeHold
     /// The hand's place changes; the value stays.
-    case regrip
+    case reanchor
     /// The value follows the hand, held back past the bounds.
     case follow
     /// The value flies to a resting place with the hand's velocity.
     case letGo
     /// The value returns to its last resting place, from its current value and velocity.
-    case giveBack
+    case cancel
     /// The value sets out for a target.
     case setOut
     /// The target is kept for when the hand lets go.
@@ -68,10 +68,10 @@ extension DragReaction: CustomStringConvertible {
         switch self {
         case .ignore: "ignored"
         case .takeHold: "takes hold of it where it is on screen"
-        case .regrip: "the hand's place changes, the value stays"
+        case .reanchor: "the hand's place changes, the value stays"
         case .follow: "follows the hand, held back past the bounds"
         case .letGo: "flies on with the hand's velocity"
-        case .giveBack: "goes back, from where and as fast as it is"
+        case .cancel: "goes back, from where and as fast as it is"
         case .setOut: "sets out for the target"
         case .remember: "kept for the release: the finger wins"
         case .retarget: "turns to the new target, as fast as it is"
@@ -107,10 +107,10 @@ public enum DragTable {
         case (.idle, .setValue): .place
         case (.idle, _): .ignore
 
-        case (.dragging, .grab), (.dragging, .regrip): .regrip
+        case (.dragging, .grab), (.dragging, .reanchor): .reanchor
         case (.dragging, .move): .follow
         case (.dragging, .release): .letGo
-        case (.dragging, .cancel): .giveBack
+        case (.dragging, .cancel): .cancel
         case (.dragging, .animate), (.dragging, .tap): .remember
         case (.dragging, .setBounds), (.dragging, .setRules): .easeIn
         case (.dragging, .rebase): .shift
@@ -127,7 +127,7 @@ public enum DragTable {
         case (.animating, .rebase): .shift
         case (.animating, .setValue): .place
         case (.animating, .time): .evaluate
-        case (.animating, .regrip), (.animating, .move), (.animating, .release), (.animating, .cancel):
+        case (.animating, .reanchor), (.animating, .move), (.animating, .release), (.animating, .cancel):
             .ignore
         }
     }
@@ -135,9 +135,9 @@ public enum DragTable {
     /// The states that can follow a reaction in a state, the usual one first.
     package static func next(after reaction: DragReaction, in state: Activity) -> [Activity] {
         switch reaction {
-        case .ignore, .regrip, .follow, .remember, .play, .easeIn: [state]
+        case .ignore, .reanchor, .follow, .remember, .play, .easeIn: [state]
         case .takeHold: [.dragging]
-        case .letGo, .giveBack, .setOut, .retarget, .reaim: [.animating]
+        case .letGo, .cancel, .setOut, .retarget, .reaim: [.animating]
         case .halt: [.idle, .animating]
         case .evaluate: [.animating, .idle]
         case .bringBack: [.idle, .animating]

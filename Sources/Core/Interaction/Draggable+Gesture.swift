@@ -59,8 +59,8 @@ extension Draggable {
         case _ where holder?.id != gesture.id: return nil
         case .move:
             let isInSight = holder?.isInSight ?? true
-            let answer = handle(isInSight ? .move(place) : .regrip(place), at: gesture.time, record: record)
-            if !isInSight { machine.stroke?.holder = Holder(gesture) }
+            let answer = handle(isInSight ? .move(place) : .reanchor(place), at: gesture.time, record: record)
+            if !isInSight { machine.stroke?.holder = StrokeGesture(gesture) }
             machine.stroke?.reportedVelocity = velocity
             return answer
         case .release:
@@ -78,7 +78,7 @@ extension Draggable {
     }
 
     /// The gesture that holds the value; nil for an app's own hand, and for none.
-    var holder: Holder? { machine.stroke?.holder }
+    var holder: StrokeGesture? { machine.stroke?.holder }
 
     /// True if a gesture is made by the fingers that have stopped a flight which was not logically over.
     private func hasStopped(forFingersOf gesture: Gesture) -> Bool {
@@ -94,12 +94,12 @@ extension Draggable {
         if activity == .dragging {
             // The same fingers may report a hold beside another gesture.
             guard let holder, holder.isHold, holder.device == gesture.device else { return nil }
-            event = .regrip(place)
+            event = .reanchor(place)
         }
         let previous = machine.endedHold
         let answer = handle(event, at: gesture.time, record: record)
         guard let stroke = machine.stroke else { return answer }
-        stroke.holder = Holder(gesture)
+        stroke.holder = StrokeGesture(gesture)
         stroke.tell(velocity, millimetre: millimetre)
         if let previous, previous.hasFingers(of: gesture) { stroke.caught = previous.caught }
         return answer

@@ -17,8 +17,8 @@ extension Draggable {
 
     /// Fingers joined or left: the hand's place changes, though it has not moved.
     @discardableResult
-    public mutating func regrip(at place: Value, time: Timestamp) -> DragResult<Value> {
-        handle(.regrip(place), at: time)
+    public mutating func reanchor(at place: Value, time: Timestamp) -> DragResult<Value> {
+        handle(.reanchor(place), at: time)
     }
 
     /// The hand let go.

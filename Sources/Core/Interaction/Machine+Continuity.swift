@@ -44,7 +44,7 @@ extension Machine {
     ) -> Bool {
         switch (reaction, event) {
         case (.letGo, .release) where rules.momentum == .replace: break
-        case (.giveBack, _), (.setOut, _), (.retarget, _), (.reaim, _), (.bringBack, _),
+        case (.cancel, _), (.setOut, _), (.retarget, _), (.reaim, _), (.bringBack, _),
             (.play, .reverse(.turn)):
             break
         default: return true

@@ -64,7 +64,7 @@ extension Machine {
     private func stateAfter(_ reaction: DragReaction, at moment: Timestamp) -> MotionState<Value> {
         var after = state(at: moment)
         if reaction == .takeHold { after.velocity = .zero }
-        if reaction == .letGo || reaction == .giveBack, !rules.reducesMotion, let flight {
+        if reaction == .letGo || reaction == .cancel, !rules.reducesMotion, let flight {
             after.velocity = flight.departureVelocity
         }
         return after

@@ -41,9 +41,9 @@ extension Machine {
             guard let place = event.place else { break }
             return .changed(
                 .hand(takeHold(of: state, headingFor: aim, at: place, on: terms, now)))
-        case (.regrip, _, .hand(let stroke)):
+        case (.reanchor, _, .hand(let stroke)):
             guard let place = event.place else { break }
-            stroke.regrip(at: place, showing: shown, on: terms, at: now)
+            stroke.reanchor(at: place, showing: shown, on: terms, at: now)
             // The hand is not the gesture's, whose own place has to be found again.
             stroke.holder?.isInSight = false
             return .accepted
@@ -53,7 +53,7 @@ extension Machine {
             return .accepted
         case (.letGo, _, .hand(let stroke)):
             return letGo(stroke, on: terms, from: state, shown: shown, at: now)
-        case (.giveBack, _, .hand(let stroke)):
+        case (.cancel, _, .hand(let stroke)):
             let destination = stroke.remembered ?? Destination(stroke.cancelPlace, .spring(rules.spring))
             let start = departure(from: shown, velocity: state.velocity)
             return .changed(
@@ -243,7 +243,7 @@ extension DragEvent {
     /// The place of the hand.
     fileprivate var place: Value? {
         switch self {
-        case .grab(let place), .regrip(let place), .move(let place): place
+        case .grab(let place), .reanchor(let place), .move(let place): place
         default: nil
         }
     }

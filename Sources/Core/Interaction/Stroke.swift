@@ -25,7 +25,7 @@ final class Stroke<Value: Coordinates>: @unchecked Sendable {
     /// The part of the hand's displacement that a chain lets it consume.
     @exclusivity(unchecked) @usableFromInline var plan = ConsumptionPlan<Value>.none
     /// The gesture that moves it; nil for an app's own drag.
-    @exclusivity(unchecked) var holder: Holder?
+    @exclusivity(unchecked) var holder: StrokeGesture?
     /// The time from a report to the first frame that can show it, in nanoseconds.
     @usableFromInline let latency: Int64
     /// False for a hand that is shown at its last place.
@@ -177,7 +177,7 @@ extension Stroke {
     /// - Parameters:
     ///   - reported: The name of its place in the events to come.
     ///   - shown: The shown state at the moment, from which on frames show it.
-    func regrip(
+    func reanchor(
         at reported: Value, showing shown: MotionState<Value>, on terms: EventTerms<Value>?,
         at moment: Timestamp
     ) {

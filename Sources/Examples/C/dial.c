@@ -59,7 +59,7 @@ int main(void) {
     }
     show("in a hand", 870);
     finger = 500;
-    fling_draggable_regrip(dial, &finger, MILLISECONDS(880), NULL);
+    fling_draggable_reanchor(dial, &finger, MILLISECONDS(880), NULL);
     for (int step = 1; step <= 20; step++) {
         finger += 1.5;
         fling_draggable_move(dial, &finger, MILLISECONDS(880 + step * 8), NULL);

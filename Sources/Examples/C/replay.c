@@ -61,8 +61,8 @@ static void print_text(const char *text) {
 
 static const char *const activities[] = {"idle", "dragging", "animating"};
 static const char *const events[] = {
-    "grab",    "regrip", "move",     "release", "cancel",    "animate",  "tap",    "pause",    "resume",
-    "reverse", "scrub",  "continue", "stop",    "setBounds", "setRules", "rebase", "setValue", "time",
+    "grab",    "reanchor", "move",     "release", "cancel",    "animate",  "tap",    "pause",    "resume",
+    "reverse", "scrub",    "continue", "stop",    "setBounds", "setRules", "rebase", "setValue", "time",
 };
 
 static void print_frame(const fling_replay_frame *frame, int dimensions) {

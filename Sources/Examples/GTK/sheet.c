@@ -83,7 +83,7 @@ static void report_frame(BottomSheet *sheet, int64_t seen) {
 }
 
 static void report(BottomSheet *sheet) {
-    static const char *const events[] = {"grab", "regrip", "move", "release", "cancel", "animate", "tap"};
+    static const char *const events[] = {"grab", "reanchor", "move", "release", "cancel", "animate", "tap"};
     fling_transition change = {.size = sizeof change};
     while (fling_draggable_next_transition(sheet->value, &change) && sheet->verbose)
         g_print("%.3f s  %-7s → %-9s  value %.1f, velocity %.1f\n", (double)change.time / 1e9,

@@ -144,7 +144,7 @@ static bool handle(table *table, const SDL_Event *event) {
 
 static void report(table *table) {
     static const char *const states[] = {"idle", "dragging", "animating"};
-    static const char *const events[] = {"grab", "regrip", "move", "release", "cancel", "animate"};
+    static const char *const events[] = {"grab", "reanchor", "move", "release", "cancel", "animate"};
     fling_transition transition = {.size = sizeof transition};
     while (fling_draggable_next_transition(table->place, &transition) && table->verbose) {
         const fling_state *after = &transition.after;

@@ -103,7 +103,7 @@ extension CrossingScript {
                 if chance(0.1) { speed = number(-3000...3000) }
                 place += speed * 0.008
                 script.events.append((time, .move(place)))
-                if chance(0.02) { script.events.append((time, .regrip(place + 30))); place += 30 }
+                if chance(0.02) { script.events.append((time, .reanchor(place + 30))); place += 30 }
                 if calls, !leads, chance(0.02) {
                     script.events.append((time + 0.002, .rebase(by: number(-90...90))))
                 }

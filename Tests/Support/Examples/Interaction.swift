@@ -46,7 +46,7 @@ enum DragTransitionContext {
 }
 
 enum ActiveGestureContext {
-    nonisolated(unsafe) static var grip = ActiveGesture()
+    nonisolated(unsafe) static var active = ActiveGesture()
 }
 
 enum ScrollRulesContext {

@@ -30,7 +30,7 @@ struct FollowingLaw<Value: Coordinates> {
         case .grab(let new) where state != .dragging:
             place = new
             take(after, machine, at: time)
-        case .grab(let new), .regrip(let new):
+        case .grab(let new), .reanchor(let new):
             report(new, at: time)
         case .move(let new):
             let last = place

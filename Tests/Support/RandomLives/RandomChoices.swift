@@ -166,7 +166,7 @@ public struct RandomChoices<Value: Coordinates, Source: NumberSource> {
     public mutating func event(_ rules: DragRules<Value>) -> DragEvent<Value> {
         switch int(0...24) {
         case 0...2: return .grab(badValue(-1000...1000))
-        case 3: return .regrip(badValue(-1000...1000))
+        case 3: return .reanchor(badValue(-1000...1000))
         case 4...8: return .move(badValue(-1000...1000))
         case 9...10: return .release(velocity())
         case 11: return .cancel(source.pick(.cancelled, .deviceLost, .suspended))

@@ -1279,7 +1279,7 @@ fling_status fling_draggable_grab(fling_draggable *draggable, const double *plac
 fling_status fling_draggable_move(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
 /* Reports that fingers joined or left: the hand's place changes, though it has not moved. */
-fling_status fling_draggable_regrip(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
+fling_status fling_draggable_reanchor(fling_draggable *draggable, const double *place, int64_t time, fling_error *error);
 
 /* Reports that the hand let go. `velocity`: per second, if a recogniser knows it; NULL to compute it from the places.
  * */
@@ -1348,7 +1348,7 @@ fling_status fling_draggable_handle(
 
 typedef enum fling_drag_event {
     FLING_DRAG_GRAB = 0,
-    FLING_DRAG_REGRIP = 1,
+    FLING_DRAG_REANCHOR = 1,
     FLING_DRAG_MOVE = 2,
     FLING_DRAG_RELEASE = 3,
     FLING_DRAG_CANCEL = 4,

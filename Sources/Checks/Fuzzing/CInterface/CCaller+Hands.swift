@@ -42,7 +42,7 @@ extension CCaller {
         send("fling_draggable_set_value", fling_draggable_set_value),
         send("fling_draggable_grab", fling_draggable_grab),
         send("fling_draggable_move", fling_draggable_move),
-        send("fling_draggable_regrip", fling_draggable_regrip),
+        send("fling_draggable_reanchor", fling_draggable_reanchor),
         send("fling_draggable_release", fling_draggable_release),
         call("fling_draggable_tap", .event, fling_draggable_tap, \.draggable, \.time, \.error),
         call("fling_draggable_pause", .event, fling_draggable_pause, \.draggable, \.time, \.error),

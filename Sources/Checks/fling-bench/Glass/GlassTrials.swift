@@ -82,7 +82,7 @@ struct GlassTrials {
         let middle = events.count / 2
         for index in events.indices[middle...] {
             guard case .move(let place) = events[index].event else { continue }
-            events[index].event = index == middle ? .regrip(place + [30, 0]) : .move(place + [30, 0])
+            events[index].event = index == middle ? .reanchor(place + [30, 0]) : .move(place + [30, 0])
         }
         screen.show(events, until: hand.lift)
         let time = events[middle].time + (latency ?? timeline.latency)

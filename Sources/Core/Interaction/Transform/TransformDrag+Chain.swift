@@ -17,7 +17,7 @@ extension TransformDrag: ChainMachine {
     }
 
     package func isHeld(by gesture: GestureID) -> Bool {
-        activity == .dragging && (grip?.leader.id == gesture || grip?.standby?.id == gesture)
+        activity == .dragging && (gestures?.leader.id == gesture || gestures?.standby?.id == gesture)
     }
 
     package func follows(_ gesture: GestureID) -> Bool { isHeld(by: gesture) }
@@ -27,7 +27,7 @@ extension TransformDrag: ChainMachine {
         _ direction: HandDirection, for gesture: Gesture?, through map: GestureMap<SIMD4<Double>>
     ) -> ChainRoom? {
         guard gesture != nil else { return nil }
-        let isShaped = activity == .dragging && grip?.leader.rank.isShaping == true
+        let isShaped = activity == .dragging && gestures?.leader.rank.isShaping == true
         return mover.room(direction, within: isShaped ? nil : panBounds, through: map)
     }
 

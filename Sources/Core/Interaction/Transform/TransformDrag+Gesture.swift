@@ -27,7 +27,7 @@ extension TransformDrag {
         let hand = HandReport(gesture, through: map.facing(gesture), turns: rules.rotation != .none)
         guard gesture.phase.isOver || hand.isUsable else { return .ignored(.notFinite) }
         let place = place(of: gesture, through: map, point)
-        let holder = TransformHolder(gesture, reported: hand.place, point: place)
+        let holder = ContentGesture(gesture, reported: hand.place, point: place)
         // Nearly every report is of this kind. In a drag nothing settles.
         if let holder, gesture.phase == .changed, mover.follows(at: gesture.time) {
             return follow(holder, hand) ? .accepted : nil
@@ -37,7 +37,7 @@ extension TransformDrag {
 
     @inline(never)
     private mutating func take(
-        _ gesture: Gesture, by holder: TransformHolder?, _ hand: HandReport, at place: Point,
+        _ gesture: Gesture, by holder: ContentGesture?, _ hand: HandReport, at place: Point,
         record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
         if let settled = settle(by: gesture.time) { record(settled) }
@@ -94,10 +94,10 @@ struct HandReport {
 
 extension TransformDrag {
     private mutating func begin(
-        _ holder: TransformHolder, _ hand: HandReport,
+        _ holder: ContentGesture, _ hand: HandReport,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
-        guard let leader = grip?.leader else {
+        guard let leader = gestures?.leader else {
             // A motion that is over when a frame can show the hold can't be stopped.
             guard holder.rank > .hold || mover.machine.isAnimating(for: .grab, at: hand.time) else {
                 return nil
@@ -106,59 +106,61 @@ extension TransformDrag {
         }
         guard leader.device == holder.device else { return nil }
         guard holder.rank > leader.rank else {
-            grip?.keep(holder)
+            gestures?.keep(holder)
             return nil
         }
-        grip?.keep(leader)
-        regrip(by: holder, hand)
+        gestures?.keep(leader)
+        reanchor(by: holder, hand)
         return .accepted
     }
 
     /// - Returns: True if the gesture moves the content.
-    private mutating func follow(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
-        if grip?.standby?.id == holder.id { return followStandby(holder, hand) }
-        guard let leader = grip?.leader, leader.id == holder.id, activity == .dragging else { return false }
+    private mutating func follow(_ holder: ContentGesture, _ hand: HandReport) -> Bool {
+        if gestures?.standby?.id == holder.id { return followStandby(holder, hand) }
+        guard let leader = gestures?.leader, leader.id == holder.id, activity == .dragging else {
+            return false
+        }
         move(to: holder.reported, hand)
-        let regrips = holder.fingers != leader.fingers && holder.rank.isShaping
-        grip?.leader = holder
-        if regrips { regrip(by: holder, hand) }
+        let reanchors = holder.fingers != leader.fingers && holder.rank.isShaping
+        gestures?.leader = holder
+        if reanchors { reanchor(by: holder, hand) }
         return true
     }
 
     /// Follows a gesture that stands by. If it was the pan until this report, its movement is the hand's as
     /// well.
-    private mutating func followStandby(_ holder: TransformHolder, _ hand: HandReport) -> Bool {
-        guard let grip, let before = grip.standby?.reported else { return false }
-        self.grip?.standby = holder
+    private mutating func followStandby(_ holder: ContentGesture, _ hand: HandReport) -> Bool {
+        guard let gestures, let before = gestures.standby?.reported else { return false }
+        self.gestures?.standby = holder
         mover.own()
-        guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, grip.time == hand.time,
-            holder.rank == .pan, grip.leader.reported.place == .zero
+        guard let stroke = mover.machine.stroke, stroke.lastReport == hand.time, gestures.time == hand.time,
+            holder.rank == .pan, gestures.leader.reported.place == .zero
         else { return false }
         let displacement = holder.reported.place - before.place
         guard displacement != .zero else { return false }
         stroke.offset += AnchoredPlace(displacement, shape: .zero)
-        move(to: grip.leader.reported, hand)
-        regrip(by: grip.leader, hand)
+        move(to: gestures.leader.reported, hand)
+        reanchor(by: gestures.leader, hand)
         return true
     }
 
     private mutating func end(
-        _ holder: TransformHolder, _ hand: HandReport, cancelledBy reason: CancelReason?,
+        _ holder: ContentGesture, _ hand: HandReport, cancelledBy reason: CancelReason?,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform>? {
-        if grip?.standby?.id == holder.id {
-            grip?.standby = nil
+        if gestures?.standby?.id == holder.id {
+            gestures?.standby = nil
             return nil
         }
-        guard let leader = grip?.leader, leader.id == holder.id, activity == .dragging else { return nil }
+        guard let leader = gestures?.leader, leader.id == holder.id, activity == .dragging else { return nil }
         let isMeasured = hand.velocity.isUsable
-        if let standby = grip?.standby {
-            grip?.standby = nil
+        if let standby = gestures?.standby {
+            gestures?.standby = nil
             // Fingers seldom lift at once: those that stay may be gone in a moment.
             if reason == nil, leader.rank.isShaping, isMeasured { keepShape(hand) }
             var rest = hand
             rest.velocity = AnchoredPlace(isMeasured ? hand.velocity.place : .zero, shape: .zero)
-            regrip(by: standby, rest)
+            reanchor(by: standby, rest)
             return .accepted
         }
         if holder.rank == .hold { return release(.zero, at: hand.time, record) }

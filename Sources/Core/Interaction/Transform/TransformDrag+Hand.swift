@@ -7,7 +7,7 @@ import Touch
 extension TransformDrag {
     /// Takes hold of the content as it is on screen, at rest or in flight.
     mutating func grab(
-        _ holder: TransformHolder, _ report: HandReport,
+        _ holder: ContentGesture, _ report: HandReport,
         _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform> {
         let shown = state(at: mover.moment(of: .grab, at: report.time))
@@ -34,30 +34,30 @@ extension TransformDrag {
 
     /// Other fingers move the content, or the same in another gesture: about the point that is under them
     /// now.
-    mutating func regrip(by holder: TransformHolder, _ report: HandReport) {
+    mutating func reanchor(by holder: ContentGesture, _ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
-        let moment = mover.moment(of: .regrip, at: report.time)
+        let moment = mover.moment(of: .reanchor, at: report.time)
         let shown = anchors.newest.transform(in: stroke.motion(at: moment, by: stroke.map)).value
         let ahead = stroke.state(at: moment).value - stroke.lastPlace
         let anchor = limits.anchor(under: holder.point + ahead.place, in: shown)
         let bounds = bounds(for: holder, anchor, at: anchor.place(in: shown))
-        _ = handle(.regrip(holder.reported), about: anchor, in: bounds, at: report.time)
+        _ = handle(.reanchor(holder.reported), about: anchor, in: bounds, at: report.time)
         take(holder, report)
     }
 
-    private mutating func take(_ holder: TransformHolder, _ report: HandReport) {
+    private mutating func take(_ holder: ContentGesture, _ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
         stroke.reportedVelocity = Velocity(perSecond: report.velocity)
         if report.millimetre > 0 { stroke.finger.unitsPerMillimetre = report.millimetre }
-        var grip = grip ?? TransformGrip(holder, at: report.time)
-        (grip.leader, grip.time) = (holder, report.time)
-        self.grip = grip
+        var gestures = gestures ?? ContentGestures(holder, at: report.time)
+        (gestures.leader, gestures.time) = (holder, report.time)
+        self.gestures = gestures
     }
 
     /// The bounds of a hand: fingers that pinch pull at those of the scale, and those that pan at those of
     /// the place.
     func bounds(
-        for holder: TransformHolder, _ anchor: Anchor, at place: AnchoredPlace
+        for holder: ContentGesture, _ anchor: Anchor, at place: AnchoredPlace
     ) -> HandBounds {
         holder.rank.isShaping ? limits.pinchBounds(at: place) : limits.panBounds(of: anchor, at: place)
     }
@@ -76,7 +76,7 @@ extension TransformDrag {
     mutating func keepShape(_ report: HandReport) {
         guard let stroke = mover.machine.stroke else { return }
         let shape = lift(report.velocity, of: stroke).velocity.perSecond.shape
-        grip?.lifted = (shape, report.time)
+        gestures?.lifted = (shape, report.time)
     }
 
     /// The state of the content at a release with a velocity, by the hand's last report.
@@ -102,13 +102,13 @@ extension TransformDrag {
         guard let stroke = mover.machine.stroke else { return .ignored(.inState(activity)) }
         var velocity = velocity ?? stroke.liftVelocity.perSecond
         stroke.lastReport = max(stroke.lastReport, time)
-        if let lifted = grip?.lifted, stroke.lastReport.seconds(since: lifted.time) < Self.unevenLift {
+        if let lifted = gestures?.lifted, stroke.lastReport.seconds(since: lifted.time) < Self.unevenLift {
             velocity += AnchoredPlace(.zero, shape: lifted.velocity)
         }
         let terms = departure(
             of: stroke, lift(velocity, of: stroke), at: mover.moment(of: .release, at: time))
         let answer = handle(.release(Velocity(perSecond: velocity)), at: time, on: terms, record: record)
-        grip = nil
+        gestures = nil
         return answer
     }
 
@@ -116,7 +116,7 @@ extension TransformDrag {
         _ reason: CancelReason, at time: Timestamp, _ record: (DragTransition<ContentTransform>) -> Void
     ) -> DragResult<ContentTransform> {
         let answer = handle(.cancel(reason), at: time, record: record)
-        grip = nil
+        gestures = nil
         return answer
     }
 

@@ -189,9 +189,9 @@ extension TransformDrag {
         }
         let answer = handle(.setValue(place), about: anchor, at: time)
         if case .ignored = answer { return answer }
-        guard let stroke = mover.machine.stroke, let grip else { return answer }
+        guard let stroke = mover.machine.stroke, let gestures else { return answer }
         // The hand pulls at the ends of what it holds now.
-        let bounds = bounds(for: grip.leader, anchor, at: place)
+        let bounds = bounds(for: gestures.leader, anchor, at: place)
         mover.machine.hold(
             stroke, at: place, in: bounds.bounds, slant: bounds.slant, mover.moment(of: .setValue, at: time))
         return answer
@@ -240,7 +240,7 @@ extension TransformDrag {
         let moment = mover.moment(of: .setRules, at: time)
         holdShown(at: moment)
         let shown = mover.state(at: moment).value
-        let bounds = grip.map { self.bounds(for: $0.leader, anchors.newest, at: shown) }
+        let bounds = gestures.map { self.bounds(for: $0.leader, anchors.newest, at: shown) }
         let answer = handle(.setRules(rules.dragRules()), at: time)
         if let stroke = mover.machine.stroke, let bounds,
             stroke.map.bounds != bounds.bounds || stroke.map.slant != bounds.slant

@@ -30,7 +30,7 @@ public struct TransformDrag: Sendable {
     /// The points about which the content is moved, each from the moment on at which the mover has its coordinates.
     var anchors = Recent(Anchor())
     /// The gestures that hold the content; nil for none.
-    var grip: TransformGrip?
+    var gestures: ContentGestures?
 
     /// Creates content that is seen as a whole, at rest.
     ///

@@ -3,32 +3,32 @@ import Motion
 /// The contest of recognisers for the same fingers.
 extension DeviceGestures {
     /// Resolves waiting recognisers, and emits the changes of the report.
-    mutating func hear(_ now: Moment, _ book: inout ArenaBook) {
-        resolve(now, &book)
-        tellChanges(now, &book)
+    mutating func resolveAndReport(_ now: Moment, _ context: inout ArenaContext) {
+        resolve(now, &context)
+        reportChanges(now, &context)
     }
 
-    mutating func tellChanges(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func reportChanges(_ now: Moment, _ context: inout ArenaContext) {
         for index in states.indices where states[index].progress.hasChanged {
-            states[index].tellChange(now, &book)
+            states[index].reportChange(now, &context)
         }
     }
 
     /// Resolves waiting recognisers until nothing changes any more.
-    mutating func resolve(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func resolve(_ now: Moment, _ context: inout ArenaContext) {
         var isSettled = false
         while !isSettled {
             isSettled = true
             for index in states.indices where states[index].stage == .waiting {
-                switch permission(for: index, book.recognizers) {
+                switch permission(for: index, context.recognizers) {
                 case .granted:
-                    beatOthers(than: index, now, &book)
-                    states[index].win(now, &book)
-                    supersedeHolds(by: index, now, &book)
+                    beatOthers(than: index, now, &context)
+                    states[index].win(now, &context)
+                    supersedeHolds(by: index, now, &context)
                 case .denied(let other):
-                    states[index].lose(to: other, now, &book)
+                    states[index].lose(to: other, now, &context)
                 case .blocked(let other):
-                    states[index].wait(for: other, now, &book)
+                    states[index].wait(for: other, now, &context)
                     continue
                 }
                 isSettled = false
@@ -61,13 +61,13 @@ extension DeviceGestures {
     }
 
     /// Ends the other recognisers of the same fingers, except those alongside.
-    private mutating func beatOthers(than winner: Int, _ now: Moment, _ book: inout ArenaBook) {
+    private mutating func beatOthers(than winner: Int, _ now: Moment, _ context: inout ArenaContext) {
         guard !states[winner].isAccompanying else { return }
-        for other in states.indices where isRival(other, of: winner, book.recognizers) {
+        for other in states.indices where isRival(other, of: winner, context.recognizers) {
             switch states[other].stage {
-            case .possible, .waiting: states[other].lose(to: states[winner].id, now, &book)
+            case .possible, .waiting: states[other].lose(to: states[winner].id, now, &context)
             case .active where states[other].isAccompanying: break
-            case .active: states[other].cancel(.superseded, now, &book)
+            case .active: states[other].cancel(.superseded, now, &context)
             case .idle, .over: break
             }
         }
@@ -75,12 +75,12 @@ extension DeviceGestures {
 
     /// Ends the holds of a winner's fingers, after it has begun: a value that a hold has caught passes into
     /// the winner's hand without being let go between.
-    private mutating func supersedeHolds(by winner: Int, _ now: Moment, _ book: inout ArenaBook) {
+    private mutating func supersedeHolds(by winner: Int, _ now: Moment, _ context: inout ArenaContext) {
         guard !states[winner].isAccompanying else { return }
-        for other in states.indices where isRival(other, of: winner, book.recognizers) {
+        for other in states.indices where isRival(other, of: winner, context.recognizers) {
             let isHold = states[other].stage == .active && states[other].isAccompanying
             if isHold, states[other].progress.departure == nil {
-                states[other].cancel(.superseded, now, &book)
+                states[other].cancel(.superseded, now, &context)
             }
         }
     }

@@ -62,10 +62,10 @@ extension DeviceGestures {
     }
 
     /// Removes all fingers; open gestures are cancelled.
-    mutating func forget(_ reason: Gesture.Cancellation, at time: Timestamp, _ book: inout ArenaBook) {
+    mutating func forget(_ reason: Gesture.Cancellation, at time: Timestamp, _ context: inout ArenaContext) {
         let now = moment(time)
         for index in states.indices {
-            if states[index].stage == .active { states[index].cancel(reason, now, &book) }
+            if states[index].stage == .active { states[index].cancel(reason, now, &context) }
             states[index].reset()
         }
         contacts.removeAll()
@@ -74,19 +74,19 @@ extension DeviceGestures {
     }
 
     /// Cancels all gestures; their fingers count again after they have been lifted.
-    mutating func cancelGestures(at time: Timestamp, _ book: inout ArenaBook) {
+    mutating func cancelGestures(at time: Timestamp, _ context: inout ArenaContext) {
         let now = moment(time)
-        for index in states.indices { states[index].giveUp(now, &book) }
+        for index in states.indices { states[index].giveUp(now, &context) }
         settle()
     }
 
     /// Cancels the gesture of one recogniser.
-    mutating func cancelGesture(of id: RecognizerID, at time: Timestamp, _ book: inout ArenaBook) {
+    mutating func cancelGesture(of id: RecognizerID, at time: Timestamp, _ context: inout ArenaContext) {
         let now = moment(time)
         guard let index = states.firstIndex(where: { $0.id == id }) else { return }
-        states[index].giveUp(now, &book)
+        states[index].giveUp(now, &context)
         // Others may have waited for it.
-        resolve(now, &book)
+        resolve(now, &context)
         settle()
     }
 
@@ -102,10 +102,10 @@ extension DeviceGestures {
     }
 
     /// Takes the decisions that are due by `time`.
-    mutating func meetDeadlines(at time: Timestamp, _ book: inout ArenaBook) {
+    mutating func meetDeadlines(at time: Timestamp, _ context: inout ArenaContext) {
         let now = moment(time)
-        for index in states.indices { states[index].meetDeadline(now, &book) }
-        resolve(now, &book)
+        for index in states.indices { states[index].meetDeadline(now, &context) }
+        resolve(now, &context)
         settle()
     }
 
@@ -113,7 +113,7 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func take(
-        _ action: InputEvent.Action, _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook
+        _ action: InputEvent.Action, _ pointer: Pointer, at time: Timestamp, _ context: inout ArenaContext
     ) -> GestureLog.Ignored? {
         lastTime = time
         switch action {
@@ -129,14 +129,14 @@ extension DeviceGestures {
         case .cancel(let id):
             return contacts.lift(id, cancelled: true, time: time)
         case .frame:
-            closeFrame(&book)
+            closeFrame(&context)
             return nil
         case .button(_, isPressed: true):
-            return press(pointer, at: time, &book)
+            return press(pointer, at: time, &context)
         case .button(_, isPressed: false):
-            return release(at: time, &book)
+            return release(at: time, &context)
         default:
-            return handleTouchpad(action, moment(time), &book)
+            return handleTouchpad(action, moment(time), &context)
         }
     }
 }
@@ -145,13 +145,13 @@ extension DeviceGestures {
 
 extension DeviceGestures {
     /// Handles the reports since the last frame.
-    mutating func closeFrame(_ book: inout ArenaBook) {
+    mutating func closeFrame(_ context: inout ArenaContext) {
         guard let time = contacts.frameTime else { return }
         let now = moment(time)
         let isSame = (contacts.joining | contacts.leaving).isEmpty
-        let isSettled = contacts.moved.isEmpty || followMoves(now, &book)
-        if !contacts.joining.isEmpty { takeJoining(now, &book) }
-        if !contacts.leaving.isEmpty { giveUpLeaving(now, &book) }
+        let isSettled = contacts.moved.isEmpty || followMoves(now, &context)
+        if !contacts.joining.isEmpty { takeJoining(now, &context) }
+        if !contacts.leaving.isEmpty { giveUpLeaving(now, &context) }
         contacts.closeFrame()
         if !isSame || !isSettled { settle() }
     }
@@ -159,7 +159,7 @@ extension DeviceGestures {
     /// Follows the fingers that have moved.
     ///
     /// - Returns: True if no recogniser waits, or has reached another stage or deadline.
-    private mutating func followMoves(_ now: Moment, _ book: inout ArenaBook) -> Bool {
+    private mutating func followMoves(_ now: Moment, _ context: inout ArenaContext) -> Bool {
         var isSettled = true
         // Most recognisers follow the same fingers, so that step and place are computed once for them.
         var known = SlotMask()
@@ -171,7 +171,7 @@ extension DeviceGestures {
             let members = states[index].touches.members
             guard members.intersects(contacts.moved) else { continue }
             if members != known {
-                step = contacts.step(of: members, isShaped: book.recognizers.followsShape)
+                step = contacts.step(of: members, isShaped: context.recognizers.followsShape)
                 known = members
                 location = nil
             }
@@ -181,58 +181,58 @@ extension DeviceGestures {
             } else {
                 states[index].touches.location = location
             }
-            states[index].follow(step, of: contacts, now, &book)
+            states[index].follow(step, of: contacts, now, &context)
             isSettled = isSettled && states[index].stage == stage && states[index].deadline == deadline
         }
-        if !isSettled { resolve(now, &book) }
-        tellChanges(now, &book)
+        if !isSettled { resolve(now, &context) }
+        reportChanges(now, &context)
         return isSettled
     }
 
-    private mutating func takeJoining(_ now: Moment, _ book: inout ArenaBook) {
-        failThoseLeft(now, &book)
+    private mutating func takeJoining(_ now: Moment, _ context: inout ArenaContext) {
+        failThoseLeft(now, &context)
         var areTooMany = false
         for slot in contacts.joining {
-            for index in states.indices where states[index].join(slot, of: contacts, now, &book) {
+            for index in states.indices where states[index].join(slot, of: contacts, now, &context) {
                 areTooMany = true
             }
         }
         noteIfUnwanted(
-            fingers: (contacts.down | contacts.joining).count, areTooMany: areTooMany, now, &book)
-        hear(now, &book)
+            fingers: (contacts.down | contacts.joining).count, areTooMany: areTooMany, now, &context)
+        resolveAndReport(now, &context)
     }
 
     /// Notes fingers that no recogniser looks for.
     ///
     /// - Parameter areTooMany: True if a recogniser of fewer fingers has just failed.
     func noteIfUnwanted(
-        fingers: Int, areTooMany: Bool = false, _ now: Moment, _ book: inout ArenaBook
+        fingers: Int, areTooMany: Bool = false, _ now: Moment, _ context: inout ArenaContext
     ) {
         guard states.allSatisfy({ $0.stage == .idle || areTooMany && $0.stage == .over }) else { return }
-        book.note(.ignored(.noRecognizer(fingers: fingers)), device: id, at: now.time)
+        context.note(.ignored(.noRecognizer(fingers: fingers)), device: id, at: now.time)
     }
 
     /// Fails recognisers that wait for another finger, such as the next of a row of taps, when one lands
     /// elsewhere; it may begin another row.
-    private mutating func failThoseLeft(_ now: Moment, _ book: inout ArenaBook) {
+    private mutating func failThoseLeft(_ now: Moment, _ context: inout ArenaContext) {
         var hasFailed = false
         for index in states.indices where states[index].isLeft(for: contacts) {
-            states[index].fail(.tooFarApart, now, &book)
+            states[index].fail(.tooFarApart, now, &context)
             hasFailed = true
         }
         guard hasFailed else { return }
-        resolve(now, &book)
+        resolve(now, &context)
         settle()
     }
 
-    private mutating func giveUpLeaving(_ now: Moment, _ book: inout ArenaBook) {
+    private mutating func giveUpLeaving(_ now: Moment, _ context: inout ArenaContext) {
         // A recogniser that waits for others is resolved once more after they have given up, before its own
         // fingers are gone: a short flick may begin and end in its last frame.
         for index in states.indices where states[index].stage != .waiting {
-            states[index].leave(contacts, now, &book)
+            states[index].leave(contacts, now, &context)
         }
-        resolve(now, &book)
-        for index in states.indices { states[index].leave(contacts, now, &book) }
-        hear(now, &book)
+        resolve(now, &context)
+        for index in states.indices { states[index].leave(contacts, now, &context) }
+        resolveAndReport(now, &context)
     }
 }

@@ -6,11 +6,11 @@ extension GestureArena {
     /// same pointer.
     mutating func followPointer(_ motion: PointerMotion, _ event: InputEvent) {
         guard pointer.follow(motion) else {
-            book.note(.ignored(.notFinite), device: event.device, at: event.time)
+            context.note(.ignored(.notFinite), device: event.device, at: event.time)
             return
         }
         for index in devices.indices where devices[index].contacts.hasPointer {
-            devices[index].drag(to: pointer, at: reach(event, on: index), &book)
+            devices[index].drag(to: pointer, at: reach(event, on: index), &context)
         }
     }
 }
@@ -20,30 +20,30 @@ extension DeviceGestures {
     ///
     /// - Returns: The reason why the report is ignored, if it is.
     mutating func press(
-        _ pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook
+        _ pointer: Pointer, at time: Timestamp, _ context: inout ArenaContext
     ) -> GestureLog.Ignored? {
         guard !contacts.hasPointer else { return .repeated }
         surface.pointerSize = pointer.millimetres
         let ignored = contacts.land(
             pointer.contact, at: pointer.place, reserved: reserved, isPointer: true, time: time)
-        closeFrame(&book)
+        closeFrame(&context)
         return ignored
     }
 
     /// Moves the pointer's finger, if its button is down.
-    mutating func drag(to pointer: Pointer, at time: Timestamp, _ book: inout ArenaBook) {
+    mutating func drag(to pointer: Pointer, at time: Timestamp, _ context: inout ArenaContext) {
         lastTime = time
         _ = contacts.move(pointer.contact, to: pointer.place, time: time)
-        closeFrame(&book)
+        closeFrame(&context)
     }
 
     /// Lifts the pointer's finger.
     ///
     /// - Returns: The reason why the report is ignored, if it is.
-    mutating func release(at time: Timestamp, _ book: inout ArenaBook) -> GestureLog.Ignored? {
+    mutating func release(at time: Timestamp, _ context: inout ArenaContext) -> GestureLog.Ignored? {
         guard contacts.hasPointer else { return .notPressed }
         _ = contacts.lift(Pointer.contactID, cancelled: false, time: time)
-        closeFrame(&book)
+        closeFrame(&context)
         return nil
     }
 }

@@ -32,7 +32,7 @@ import Motion
 public struct GestureArena: Sendable {
     /// The pointer that all mice and touchpads move.
     public var pointer = Pointer()
-    var book: ArenaBook
+    var context: ArenaContext
     var devices: [DeviceGestures] = []
     private let assumedSize: SIMD2<Double>
     private let velocityStrategy: VelocityStrategy
@@ -58,7 +58,7 @@ public struct GestureArena: Sendable {
         velocityStrategy: VelocityStrategy = .default
     ) {
         self.velocityStrategy = velocityStrategy
-        book = ArenaBook(log: GestureLog(capacity: logCapacity))
+        context = ArenaContext(log: GestureLog(capacity: logCapacity))
         self.assumedSize = SIMD2(max(assumedSize.x.asMeasure, 1), max(assumedSize.y.asMeasure, 1))
         devices.reserveCapacity(GestureArena.deviceLimit)
     }
@@ -78,9 +78,9 @@ public struct GestureArena: Sendable {
         alongside: [RecognizerID] = []
     ) -> RecognizerID {
         let entry = RecognizerTable.Entry(rules: recognizer, area: area)
-        let id = book.recognizers.add(entry, after: after, alongside: alongside)
-        book.reserveRoom()
-        for index in devices.indices { devices[index].addRecognizer(id, book.recognizers) }
+        let id = context.recognizers.add(entry, after: after, alongside: alongside)
+        context.reserveRoom()
+        for index in devices.indices { devices[index].addRecognizer(id, context.recognizers) }
         return id
     }
 }
@@ -90,7 +90,7 @@ public struct GestureArena: Sendable {
 extension GestureArena {
     /// Gives a recogniser another area, for fingers that land from now on; nil for the whole surface.
     public mutating func setArea(_ area: TouchArea?, of recognizer: RecognizerID) {
-        book.recognizers.setArea(area, of: recognizer)
+        context.recognizers.setArea(area, of: recognizer)
     }
 
     /// Enables or disables a recogniser. A disabled one takes no fingers; those that it follows now are given
@@ -98,13 +98,13 @@ extension GestureArena {
     public mutating func setEnabled(
         _ isEnabled: Bool, _ recognizer: RecognizerID, at time: Timestamp, emit: (Gesture) -> Void
     ) {
-        book.recognizers.setEnabled(isEnabled, recognizer)
+        context.recognizers.setEnabled(isEnabled, recognizer)
         guard !isEnabled else { return }
         run(until: time)
         for index in devices.indices {
-            devices[index].cancelGesture(of: recognizer, at: time, &book)
+            devices[index].cancelGesture(of: recognizer, at: time, &context)
         }
-        book.deliver(to: emit)
+        context.deliver(to: emit)
     }
 }
 
@@ -112,7 +112,7 @@ extension GestureArena {
 
 extension GestureArena {
     /// The log of decisions and of ignored events, with their reasons.
-    public var log: GestureLog { book.log }
+    public var log: GestureLog { context.log }
 
     /// The earliest time at which a decision is due without an event, to pass to ``advance(to:emit:)``; nil
     /// if there is none.
@@ -153,7 +153,7 @@ extension GestureArena {
         case .wheel: break
         default: report(event)
         }
-        book.deliver(to: emit)
+        context.deliver(to: emit)
     }
 
     /// Takes all decisions that are due by `time`, each at its own time.
@@ -164,14 +164,14 @@ extension GestureArena {
     ///   - emit: Receives the gestures, in order.
     public mutating func advance(to time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time)
-        book.deliver(to: emit)
+        context.deliver(to: emit)
     }
 
     /// Cancels all open gestures. Their fingers count again after they have been lifted.
     public mutating func cancelGestures(at time: Timestamp, emit: (Gesture) -> Void) {
         run(until: time)
-        for index in devices.indices { devices[index].cancelGestures(at: time, &book) }
-        book.deliver(to: emit)
+        for index in devices.indices { devices[index].cancelGestures(at: time, &context) }
+        context.deliver(to: emit)
     }
 }
 
@@ -183,8 +183,8 @@ extension GestureArena {
         let known = devices.firstIndex { $0.id == event.device }
         guard let index = known ?? makeRoom(for: event) else { return }
         let time = reach(event, on: index)
-        let ignored = devices[index].take(event.action, pointer, at: time, &book)
-        if let ignored { book.note(.ignored(ignored), device: event.device, at: time) }
+        let ignored = devices[index].take(event.action, pointer, at: time, &context)
+        if let ignored { context.note(.ignored(ignored), device: event.device, at: time) }
     }
 
     /// The index for a device without earlier events; nil if the event is not the landing of a finger.
@@ -200,7 +200,7 @@ extension GestureArena {
         case .button: ignored = .notPressed
         default: ignored = .notBegun
         }
-        book.note(.ignored(ignored), device: event.device, at: event.time)
+        context.note(.ignored(ignored), device: event.device, at: event.time)
         return nil
     }
 
@@ -209,14 +209,14 @@ extension GestureArena {
         if devices.count == GestureArena.deviceLimit {
             let idle = devices.indices.filter { devices[$0].isIdle }
             guard let oldest = idle.min(by: { devices[$0].lastTime < devices[$1].lastTime }) else {
-                book.note(.ignored(.tooManyDevices), device: id, at: time)
+                context.note(.ignored(.tooManyDevices), device: id, at: time)
                 return nil
             }
             devices.remove(at: oldest)
         }
         devices.append(
             DeviceGestures(
-                id, book.recognizers, assumedSize: assumedSize, velocityStrategy: velocityStrategy))
+                id, context.recognizers, assumedSize: assumedSize, velocityStrategy: velocityStrategy))
         return devices.count - 1
     }
 
@@ -224,24 +224,24 @@ extension GestureArena {
         let known = devices.firstIndex { $0.id == id }
         guard traits.kind != .other || known != nil else { return }
         guard let index = known ?? addDevice(id, at: time) else { return }
-        devices[index].forget(.deviceRemoved, at: time, &book)
+        devices[index].forget(.deviceRemoved, at: time, &context)
         devices[index].announce(traits)
-        book.note(.deviceAdded, device: id, at: time)
+        context.note(.deviceAdded, device: id, at: time)
     }
 
     private mutating func remove(_ id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else {
-            book.note(.ignored(.unknownDevice), device: id, at: time)
+            context.note(.ignored(.unknownDevice), device: id, at: time)
             return
         }
-        devices[index].forget(.deviceRemoved, at: time, &book)
+        devices[index].forget(.deviceRemoved, at: time, &context)
         devices.remove(at: index)
-        book.note(.deviceRemoved, device: id, at: time)
+        context.note(.deviceRemoved, device: id, at: time)
     }
 
     private mutating func interrupt(_ decision: GestureLog.Decision, by event: InputEvent) {
-        for index in devices.indices { devices[index].forget(.suspended, at: event.time, &book) }
-        book.note(decision, device: event.device, at: event.time)
+        for index in devices.indices { devices[index].forget(.suspended, at: event.time, &context) }
+        context.note(decision, device: event.device, at: event.time)
     }
 }
 
@@ -260,12 +260,12 @@ extension GestureArena {
     private mutating func time(ofBelated event: InputEvent, _ index: Int) -> Timestamp {
         let last = devices[index].lastTime
         if event.time.isSetBack(from: last) {
-            book.note(
+            context.note(
                 .clockSetBack(seconds: last.seconds(since: event.time)), device: event.device, at: event.time)
-            devices[index].forget(.clockSetBack, at: event.time, &book)
+            devices[index].forget(.clockSetBack, at: event.time, &context)
             return event.time
         }
-        book.note(.ignored(.time), device: event.device, at: last)
+        context.note(.ignored(.time), device: event.device, at: last)
         return last
     }
 
@@ -299,9 +299,9 @@ extension GestureArena {
             }
             guard let next else { return }
             if next.isFrame {
-                devices[next.index].closeFrame(&book)
+                devices[next.index].closeFrame(&context)
             } else {
-                devices[next.index].meetDeadlines(at: next.time, &book)
+                devices[next.index].meetDeadlines(at: next.time, &context)
             }
         }
     }

@@ -34,10 +34,10 @@ extension RecognizerState {
     /// - Returns: True if it has failed, since there are more fingers than it looks for.
     @inline(never)
     mutating func join(
-        _ slot: Int, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
+        _ slot: Int, of contacts: ContactTable, _ now: Moment, _ context: inout ArenaContext
     ) -> Bool {
         guard let range = traits.fingers,
-            book.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
+            context.recognizers[id].takesFinger(at: contacts[slot].startNormalized)
         else { return false }
         let source = contacts[slot].isPointer ? Gesture.Source.pointer : .touchscreen
         switch stage {
@@ -53,7 +53,7 @@ extension RecognizerState {
         guard before.count < range.upperBound else {
             guard stage != .active else { return false }
             touches.claimed.insert(SlotMask(slot))
-            fail(.tooManyFingers, now, &book)
+            fail(.tooManyFingers, now, &context)
             return true
         }
         touches.claimed.insert(SlotMask(slot))
@@ -69,10 +69,10 @@ extension RecognizerState {
         let start = contacts.startLocation(of: remaining(of: contacts))
         if stage == .possible {
             let finger = Touches.Landing(contacts[slot], centre: start, on: now.surface)
-            decide(on: .landed(finger), now, &book)
+            decide(on: .landed(finger), now, &context)
         }
         locateStart(start, on: now.surface)
-        if stage == .possible, becomesComplete { decide(on: .complete, now, &book) }
+        if stage == .possible, becomesComplete { decide(on: .complete, now, &context) }
         return false
     }
 }
@@ -90,7 +90,7 @@ extension Touches.Landing {
 
 extension RecognizerState {
     @inline(never)
-    mutating func leave(_ contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook) {
+    mutating func leave(_ contacts: ContactTable, _ now: Moment, _ context: inout ArenaContext) {
         let gone = touches.members & contacts.leaving
         guard !gone.isEmpty, let range = traits.fingers else { return }
         let areCancelled = (gone - contacts.cancelled).isEmpty
@@ -100,16 +100,16 @@ extension RecognizerState {
         switch stage {
         case .possible:
             touches.setCount(count, isComplete: count >= range.lowerBound)
-            decideOnLift(fewest: range.lowerBound, areCancelled: areCancelled, now, &book)
+            decideOnLift(fewest: range.lowerBound, areCancelled: areCancelled, now, &context)
             // It waits for the next touch of a row, and competes for it by the last one.
             if stage == .possible, count == 0, !traits.isDiscrete { touches.claimed = gone }
         case .waiting where count < range.lowerBound && !traits.isDiscrete:
-            fail(.lifted, now, &book)
+            fail(.lifted, now, &context)
         case .active where count < range.lowerBound:
             if areCancelled {
-                cancel(.byDevice, now, &book)
+                cancel(.byDevice, now, &context)
             } else {
-                end(now, &book)
+                end(now, &context)
             }
         case .active:
             touches.count = count
@@ -120,7 +120,7 @@ extension RecognizerState {
     }
 
     private mutating func decideOnLift(
-        fewest: Int, areCancelled: Bool, _ now: Moment, _ book: inout ArenaBook
+        fewest: Int, areCancelled: Bool, _ now: Moment, _ context: inout ArenaContext
     ) {
         var verdict = verdict(on: .lifted, at: now.time)
         if touches.members.isEmpty {
@@ -132,6 +132,6 @@ extension RecognizerState {
             }
         }
         if areCancelled, verdict != .wait || traits.isDiscrete { verdict = .fail(.byDevice) }
-        apply(verdict, now, &book)
+        apply(verdict, now, &context)
     }
 }

@@ -3,53 +3,53 @@ import Motion
 /// The end of what a recogniser attempts, in failure or in a gesture.
 extension RecognizerState {
     /// Begins the gesture; a discrete one ends at once.
-    mutating func win(_ now: Moment, _ book: inout ArenaBook) {
-        progress.gesture = book.nextGesture()
+    mutating func win(_ now: Moment, _ context: inout ArenaContext) {
+        progress.gesture = context.nextGesture()
         progress.hasChanged = false
         deadline = nil
         stage = .active
         touches.setOrigin()
         _ = verdict(on: .began, at: now.time)
-        if traits.isDiscrete { return end(now, &book) }
-        note(.began(progress.gesture, fingers: touches.count), now, &book)
-        book.emit(gesture(.began, now))
+        if traits.isDiscrete { return end(now, &context) }
+        note(.began(progress.gesture, fingers: touches.count), now, &context)
+        context.emit(gesture(.began, now))
     }
 
     /// Logs once that this recogniser waits for another recogniser.
-    mutating func wait(for other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
+    mutating func wait(for other: RecognizerID, _ now: Moment, _ context: inout ArenaContext) {
         guard !progress.isWaitLogged else { return }
         progress.isWaitLogged = true
-        note(.waits(for: book.recognizers.competitor(other)), now, &book)
+        note(.waits(for: context.recognizers.competitor(other)), now, &context)
     }
 
     /// Emits the change of an active gesture after a report.
-    mutating func tellChange(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func reportChange(_ now: Moment, _ context: inout ArenaContext) {
         progress.hasChanged = false
         guard stage == .active else { return }
-        if progress.departure != nil { return tellDeparture(now, &book) }
-        book.emit(gesture(.changed, now))
+        if progress.departure != nil { return reportDeparture(now, &context) }
+        context.emit(gesture(.changed, now))
     }
 }
 
 // MARK: - Ends
 
 extension RecognizerState {
-    mutating func lose(to other: RecognizerID, _ now: Moment, _ book: inout ArenaBook) {
-        note(.beaten(by: book.recognizers.competitor(other)), now, &book)
+    mutating func lose(to other: RecognizerID, _ now: Moment, _ context: inout ArenaContext) {
+        note(.beaten(by: context.recognizers.competitor(other)), now, &context)
         finish()
     }
 
     @inline(never)
-    mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ book: inout ArenaBook) {
-        note(.failed(failure), now, &book)
+    mutating func fail(_ failure: GestureLog.Failure, _ now: Moment, _ context: inout ArenaContext) {
+        note(.failed(failure), now, &context)
         finish()
     }
 
     /// Ends an active gesture when the hand let go.
     @inline(never)
-    mutating func end(_ now: Moment, _ book: inout ArenaBook) {
-        note(.ended(progress.gesture), now, &book)
-        book.emit(gesture(.ended, now))
+    mutating func end(_ now: Moment, _ context: inout ArenaContext) {
+        note(.ended(progress.gesture), now, &context)
+        context.emit(gesture(.ended, now))
         if traits.startsAgain, !touches.members.isEmpty, touches.source == .touchscreen {
             startAgain()
         } else {
@@ -58,9 +58,9 @@ extension RecognizerState {
     }
 
     @inline(never)
-    mutating func cancel(_ reason: Gesture.Cancellation, _ now: Moment, _ book: inout ArenaBook) {
-        note(.cancelled(progress.gesture, reason), now, &book)
-        book.emit(gesture(.cancelled, now, cancellation: reason))
+    mutating func cancel(_ reason: Gesture.Cancellation, _ now: Moment, _ context: inout ArenaContext) {
+        note(.cancelled(progress.gesture, reason), now, &context)
+        context.emit(gesture(.cancelled, now, cancellation: reason))
         finish()
     }
 
@@ -73,16 +73,16 @@ extension RecognizerState {
 
     /// Emits the cancellation of a hold whose fingers moved.
     @inline(never)
-    mutating func tellDeparture(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func reportDeparture(_ now: Moment, _ context: inout ArenaContext) {
         let time = progress.departure ?? now.time
-        cancel(.moved, Moment(time: time, surface: now.surface), &book)
+        cancel(.moved, Moment(time: time, surface: now.surface), &context)
     }
 
     /// Fails, or cancels the gesture, at the app's request.
-    mutating func giveUp(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func giveUp(_ now: Moment, _ context: inout ArenaContext) {
         switch stage {
-        case .active: cancel(.byApp, now, &book)
-        case .possible, .waiting: fail(.byApp, now, &book)
+        case .active: cancel(.byApp, now, &context)
+        case .possible, .waiting: fail(.byApp, now, &context)
         case .idle, .over: break
         }
     }
@@ -96,8 +96,8 @@ extension RecognizerState {
     }
 
     @inline(never)
-    func note(_ decision: GestureLog.Decision, _ now: Moment, _ book: inout ArenaBook) {
-        book.note(decision, device: now.surface.device, recognizer: id, at: now.time)
+    func note(_ decision: GestureLog.Decision, _ now: Moment, _ context: inout ArenaContext) {
+        context.note(decision, device: now.surface.device, recognizer: id, at: now.time)
     }
 }
 

@@ -99,18 +99,18 @@ extension RecognizerState {
     }
 
     /// Takes the decision that is due at the deadline.
-    mutating func meetDeadline(_ now: Moment, _ book: inout ArenaBook) {
+    mutating func meetDeadline(_ now: Moment, _ context: inout ArenaContext) {
         guard let due = deadline, due <= now.time else { return }
         deadline = nil
-        if progress.departure != nil { return tellDeparture(now, &book) }
-        if progress.lift != nil { return end(now, &book) }
+        if progress.departure != nil { return reportDeparture(now, &context) }
+        if progress.lift != nil { return end(now, &context) }
         guard stage == .possible else { return }
-        decide(on: .timeUp, now, &book)
+        decide(on: .timeUp, now, &context)
         // Without a later deadline, and without a finger, nothing would end this.
         let isLate = deadline.map { $0 <= now.time } ?? touches.members.isEmpty
         // A gesture that lasts begins under a finger.
         let isLeft = stage == .waiting && touches.members.isEmpty && !traits.isDiscrete
-        if stage == .possible && isLate || isLeft { fail(.tooLate, now, &book) }
+        if stage == .possible && isLate || isLeft { fail(.tooLate, now, &context) }
     }
 }
 
@@ -127,19 +127,19 @@ extension RecognizerState {
 
     /// Does what the behaviour decides on a change.
     @inline(never)
-    mutating func decide(on change: Touches.Change, _ now: Moment, _ book: inout ArenaBook) {
-        apply(verdict(on: change, at: now.time), now, &book)
+    mutating func decide(on change: Touches.Change, _ now: Moment, _ context: inout ArenaContext) {
+        apply(verdict(on: change, at: now.time), now, &context)
     }
 
     @inline(never)
-    mutating func apply(_ verdict: GestureRecognizer.Verdict, _ now: Moment, _ book: inout ArenaBook) {
+    mutating func apply(_ verdict: GestureRecognizer.Verdict, _ now: Moment, _ context: inout ArenaContext) {
         switch verdict {
         case .wait: break
         case .waitUntil(let time): deadline = time
         case .recognize: stage = .waiting
-        case .fail(let failure): fail(failure, now, &book)
+        case .fail(let failure): fail(failure, now, &context)
         case .startOver(let failure, let time):
-            note(.failed(failure), now, &book)
+            note(.failed(failure), now, &context)
             touches.claimed = touches.members
             progress.isWaitLogged = false
             deadline = time
@@ -162,7 +162,7 @@ extension RecognizerState {
 extension RecognizerState {
     /// Follows a step of the hand, and judges it.
     mutating func follow(
-        _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ book: inout ArenaBook
+        _ step: Touches.Step, of contacts: ContactTable, _ now: Moment, _ context: inout ArenaContext
     ) {
         touches.follow(step, isShaped: traits.follows == .shape)
         velocities.follow(touches.path, shape: touches.shape, at: now.time)
@@ -171,10 +171,10 @@ extension RecognizerState {
             if !touches.source.isTouchpad {
                 touches.farthestSquared = contacts.farthestSquared(of: touches.members)
             }
-            decide(on: .moved, now, &book)
+            decide(on: .moved, now, &context)
         case .active:
             if case .fail = verdict(on: .changed, at: now.time) {
-                return isAccompanying ? depart(now) : cancel(.moved, now, &book)
+                return isAccompanying ? depart(now) : cancel(.moved, now, &context)
             }
             progress.hasChanged = progress.hasChanged || !isAccompanying
         case .idle, .waiting, .over: break

@@ -2,7 +2,7 @@
 
 const Activities = ["idle", "dragging", "animating"];
 const Events = [
-    "grab", "regrip", "move", "release", "cancel", "animate", "tap", "pause", "resume", "reverse", "scrub", "continue",
+    "grab", "reanchor", "move", "release", "cancel", "animate", "tap", "pause", "resume", "reverse", "scrub", "continue",
     "stop", "set bounds", "set rules", "rebase", "set value", "settled",
 ];
 

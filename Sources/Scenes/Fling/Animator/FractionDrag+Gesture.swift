@@ -13,7 +13,7 @@ extension FractionDrag {
     /// - Returns: True if the gesture moved or held it, or let it go.
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Double>) throws(AnimatorError) -> Bool {
-        let verb = grip.verb(for: gesture, isMoving: driven.isRunning)
+        let verb = active.verb(for: gesture, isMoving: driven.isRunning)
         let map = map.facing(gesture)
         do {
             switch verb {
@@ -26,7 +26,7 @@ extension FractionDrag {
             case nil: return false
             }
         } catch {
-            grip.lose()
+            active.lose()
             throw error
         }
         return true

@@ -18,7 +18,7 @@ public final class FractionDrag<Driven: FractionDriven> {
 
     private var held: Held?
     /// The gesture that holds it.
-    var grip = ActiveGesture()
+    var active = ActiveGesture()
 
     private struct Held {
         var value: Draggable<Double>

@@ -12,7 +12,7 @@ extension PropertyDrag {
     @discardableResult
     public func handle(_ gesture: Gesture, through map: GestureMap<Value>) -> Bool {
         let map = map.facing(gesture)
-        switch grip.verb(for: gesture, isMoving: property.isAnimating) {
+        switch active.verb(for: gesture, isMoving: property.isAnimating) {
         case .grab: grab(at: map(gesture.translation), time: gesture.time)
         case .move: move(to: map(gesture.translation), time: gesture.time)
         case .release:

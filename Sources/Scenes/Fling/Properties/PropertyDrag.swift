@@ -18,7 +18,7 @@ public final class PropertyDrag<Value: Coordinates> {
     public var rules: DragRules<Value>
     private var hold: DragHold<Value>?
     /// The gesture that holds it.
-    var grip = ActiveGesture()
+    var active = ActiveGesture()
 
     /// Creates a drag of a property.
     ///

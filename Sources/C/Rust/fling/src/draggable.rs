@@ -199,8 +199,8 @@ impl<V: PlaneValue> Draggable<V> {
     }
 
     /// Reports that fingers joined or left: the hand's place is another one, though it has not moved.
-    pub fn regrip(&self, place: V, time: Time) -> Result<Answer, Error> {
-        self.at_place(fling_sys::fling_draggable_regrip, place, time)
+    pub fn reanchor(&self, place: V, time: Time) -> Result<Answer, Error> {
+        self.at_place(fling_sys::fling_draggable_reanchor, place, time)
     }
 
     /// Reports that the hand let go. `velocity` is per second; `None` to have it found from the places.

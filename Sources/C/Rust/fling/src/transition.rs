@@ -11,7 +11,7 @@ constants! {
         /// A hand took hold.
         Grab = FLING_DRAG_GRAB,
         /// Fingers joined or left.
-        Regrip = FLING_DRAG_REGRIP,
+        Reanchor = FLING_DRAG_REANCHOR,
         /// The hand moved.
         Move = FLING_DRAG_MOVE,
         /// The hand let go.

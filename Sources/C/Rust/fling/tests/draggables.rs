@@ -148,7 +148,7 @@ fn bounds_and_places_change_while_a_value_rests() -> Result<(), Error> {
     value.advance(ms(3000))?;
     assert_eq!(value.state(ms(3000))?.value, [10.0; 2]);
     value.grab([0.0; 2], ms(3000))?;
-    value.regrip([4.0; 2], ms(3010))?;
+    value.reanchor([4.0; 2], ms(3010))?;
     value.cancel(CancelReason::DeviceLost, ms(3020))?;
     assert_eq!(value.goal(), Some([10.0; 2]));
     let refused = value.animate([50.0; 2], None, ms(3030))?;

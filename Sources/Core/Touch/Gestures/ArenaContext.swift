@@ -2,7 +2,7 @@ import Motion
 
 /// The recognisers, the log and the gesture numbers that all devices of an arena share, and the gestures of the
 /// event that is being handled.
-struct ArenaBook: Sendable {
+struct ArenaContext: Sendable {
     var recognizers = RecognizerTable()
     var log: GestureLog
     private var lastGesture: UInt64 = 0

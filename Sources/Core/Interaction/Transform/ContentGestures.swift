@@ -6,18 +6,18 @@ import Touch
 /// Fingers that pinch may pan as well, in two gestures at the same time. Each contains the movement of the
 /// hand, so only one of them is followed: a pinch before a rotation before a pan. When it ends, the one that
 /// stands by goes on.
-struct TransformGrip: Sendable {
-    var leader: TransformHolder
-    var standby: TransformHolder?
+struct ContentGestures: Sendable {
+    var leader: ContentGesture
+    var standby: ContentGesture?
     /// The time at which the leader took hold of the content anew.
     var time: Timestamp
     /// The velocity of the shape when the fingers that pinched or turned let go and others stayed, and when.
     var lifted: (velocity: SIMD2<Double>, time: Timestamp)?
 
-    init(_ leader: TransformHolder, at time: Timestamp) { (self.leader, self.time) = (leader, time) }
+    init(_ leader: ContentGesture, at time: Timestamp) { (self.leader, self.time) = (leader, time) }
 
     /// Lets a gesture stand by if there is none, or if the one that does is likely to end before.
-    mutating func keep(_ holder: TransformHolder) {
+    mutating func keep(_ holder: ContentGesture) {
         guard let kept = standby, kept.rank <= holder.rank else {
             standby = holder
             return
@@ -26,7 +26,7 @@ struct TransformGrip: Sendable {
 }
 
 /// A gesture that holds content.
-struct TransformHolder: Sendable {
+struct ContentGesture: Sendable {
     let id: GestureID
     let device: DeviceID
     let rank: Rank

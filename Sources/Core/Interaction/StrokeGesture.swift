@@ -2,7 +2,7 @@ import Motion
 import Touch
 
 /// A gesture that holds a value.
-struct Holder: Sendable {
+struct StrokeGesture: Sendable {
     let id: GestureID
     let isHold: Bool
     let device: DeviceID
