@@ -28,6 +28,21 @@ struct RestTests {
                 == "no process of app is left, and for 0.0 s its end has not been reported")
     }
 
+    @Test("a time in which the film itself was held up is none for which the program was waited for")
+    func heldUp() throws {
+        let folder = try Folder()
+        let time = try VirtualTime(path: "\(folder.path)/clock")
+        let rest = try Rest(of: "app", below: .max, time: time, patience: 0.2)
+        var looks = 0
+        #expect(throws: FilmError.interrupted) {
+            try rest.wait { () throws(FilmError) in
+                looks += 1
+                if looks == 1 { usleep(500_000) }
+                if looks == 2 { throw .interrupted }
+            }
+        }
+    }
+
     @Test("a thread that runs between two looks at which all wait is the one that has changed")
     func changed() throws {
         var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])

@@ -11,6 +11,9 @@ final class Rest {
     private let program: String
     /// The seconds of real time after which a program that works is given up.
     private let patience: Double
+    /// The most seconds that count between two looks. In a longer time this process did not run itself, as on a machine
+    /// that was held up, and so has seen nothing of a program that was held up as well.
+    private static let longestGap = 0.1
 
     init(
         of program: String, below process: pid_t, time: VirtualTime, patience: Double
@@ -25,7 +28,7 @@ final class Rest {
     ///
     /// - Parameter check: Called again and again meanwhile, to throw if the wait is in vain.
     func wait(_ check: () throws(FilmError) -> Void) throws(FilmError) {
-        let start = Timestamp.monotonic
+        var (lastLook, waited) = (Timestamp.monotonic, 0.0)
         var pause: UInt32 = 20
         var nudges = 0
         while true {
@@ -43,7 +46,10 @@ final class Rest {
                     if nudges > 100 { throw .late(process: name(of: late)) }
                 }
             }
-            guard Timestamp.monotonic.seconds(since: start) < patience else {
+            let now = Timestamp.monotonic
+            waited += min(now.seconds(since: lastLook), Self.longestGap)
+            lastLook = now
+            guard waited < patience else {
                 throw unrest(first.busy > 0 ? first : last, late: late)
             }
             stage_pause(pause)
