@@ -305,6 +305,33 @@ struct TargetTests {
         }
     }
 
+    /// The milliseconds after which a run is idle by what an app has done for ten seconds, in steps of 50 ms; nil if it never is.
+    private func timeOfIdleness(
+        _ state: (_ milliseconds: UInt64) -> (ran: UInt64, waited: UInt64, frames: UInt64)
+    ) -> UInt64? {
+        var meter = IdleMeter(folder: "/not-there")
+        for step in UInt64(0)..<200 {
+            let (ran, waited, frames) = state(50 * step)
+            var sample = IdleMeter.Sample(
+                time: Timestamp(nanoseconds: Int64(50_000_000 * step)), frames: frames)
+            sample.processes["1"] = .init(time: ran * 1_000_000, waited: waited * 1_000_000, waits: false)
+            if meter.isIdle(by: sample) { return 50 * step }
+        }
+        return nil
+    }
+
+    @Test("an animation that a busy machine draws three times a second is not idle, and a caret is")
+    func starved() {
+        // Of each 320 ms it waits for 300, runs for 1, and rests for the others, in which it is looked at.
+        #expect(timeOfIdleness { ($0 / 320, $0 / 320 * 300, $0 / 320) } == nil)
+        // It comes to rest after two seconds: then half a second from its last frames is enough.
+        #expect(
+            timeOfIdleness { (min($0, 2000) / 320, min($0, 2000) / 320 * 300, min($0, 2000) / 320) } == 2350)
+        // A caret blinks, on a machine that lets it wait for a while.
+        #expect(timeOfIdleness { ($0 / 500, $0 / 500 * 100, $0 / 500) } == 600)
+        #expect(timeOfIdleness { ($0 / 500, $0 / 500 * 500, $0 / 500) } == 5000)
+    }
+
     @Test("timers that do next to nothing leave a run idle")
     func timers() throws {
         let script =

@@ -4,27 +4,32 @@ import Motion
 /// A meter of the work that the processes of a run do.
 ///
 /// A run is idle if, for half a second, its processes have used next to no processor time and its clients have asked their
-/// compositor for none but a blinking caret's frames, and if none of its processes waits for the processor now. A busy machine, on which a process
-/// waits long for the little that it has to do, makes the run idle later, but neither wrongly nor never.
+/// compositor for none but a blinking caret's frames, and if none of its processes waits for the processor now. Time for
+/// which they have waited for the processor is not part of that half second: an animation on a busy machine may draw
+/// twice in it, and rest in between. So a busy machine makes the run idle later, but neither wrongly nor never.
 ///
 /// The library that is preloaded into the compositor counts the frames.
 struct IdleMeter {
     private let folder: String
     private var processes: RunProcesses
-    /// The samples of the last second, the oldest first.
+    /// The samples of the last seconds, the oldest first.
     private var samples: [Sample] = []
     private var next = Timestamp.zero
 
     /// The seconds without work after which a run is idle.
     static let quiet = 0.5
-    /// The processor time in that time that counts as none: timers that do nothing take about a hundredth of it.
+    /// The seconds after which it is, however long its processes have waited for the processor in them.
+    static let longestQuiet = 5.0
+    /// The processor time in a quiet time that counts as none: timers that do nothing take about a hundredth of it.
     private static let allowance: UInt64 = 5_000_000
-    /// The frames in that time that count as none: a caret that blinks is drawn anew twice a second.
+    /// The frames in a quiet time that count as none: a caret that blinks is drawn anew twice a second.
     private static let frameAllowance: UInt64 = 2
+    /// Those that count as none in each second that a quiet time is longer.
+    private static let framesPerSecond = 2.0
     /// The file with the count of frames, in the run's folder.
     private static let frameFile = "frames-asked-for"
 
-    private struct Sample {
+    struct Sample {
         var time: Timestamp
         var processes: [String: Usage] = [:]
         var frames: UInt64 = 0
@@ -32,9 +37,9 @@ struct IdleMeter {
         var isWaiting: Bool { processes.values.contains { $0.waits } }
     }
 
-    private struct Usage {
-        /// The nanoseconds for which its threads have run.
-        var time: UInt64
+    struct Usage {
+        /// The nanoseconds for which its threads have run, and have waited for a processor.
+        var time: UInt64, waited: UInt64 = 0
         /// True if it runs, or would if the processor or a disk let it.
         var waits: Bool
     }
@@ -47,22 +52,40 @@ struct IdleMeter {
     mutating func isIdle(at now: Timestamp) -> Bool {
         guard now >= next else { return false }
         next = now.advanced(by: 0.05)
-        let sample = sample(at: now)
+        return isIdle(by: sample(at: now))
+    }
+
+    /// Adds a sample, and judges by it and those before it.
+    mutating func isIdle(by sample: Sample) -> Bool {
         samples.append(sample)
-        // One that is older than the second is kept as the reference for the others.
-        while samples.count > 2, now.seconds(since: samples[1].time) >= 1 { samples.removeFirst() }
-        guard let from = samples.last(where: { now.seconds(since: $0.time) >= Self.quiet }) else {
-            return false
+        // One that is older is kept as the reference for the others.
+        while samples.count > 2, sample.time.seconds(since: samples[1].time) >= Self.longestQuiet {
+            samples.removeFirst()
         }
-        return !sample.isWaiting && sample.frames &- from.frames <= Self.frameAllowance
-            && work(from: from, to: sample).total <= Self.allowance
+        guard !sample.isWaiting, let from = samples.last(where: { isQuietLongEnough(from: $0, to: sample) })
+        else { return false }
+        let seconds = sample.time.seconds(since: from.time)
+        let frames = Self.frameAllowance + UInt64(max(seconds - Self.quiet, 0) * Self.framesPerSecond)
+        return sample.frames &- from.frames <= frames
+            && Double(work(from: from, to: sample).total) <= Double(Self.allowance)
+                * max(seconds / Self.quiet, 1)
+    }
+
+    private func isQuietLongEnough(from first: Sample, to last: Sample) -> Bool {
+        let seconds = last.time.seconds(since: first.time)
+        guard seconds >= Self.quiet, seconds < Self.longestQuiet else { return seconds >= Self.quiet }
+        let waited = last.processes.reduce(0.0) { sum, process in
+            let (now, before) = (process.value.waited, first.processes[process.key]?.waited ?? 0)
+            return sum + Double(now - min(before, now)) / 1e9
+        }
+        return seconds - waited >= Self.quiet
     }
 
     /// The work of the last second in words.
     var activity: String {
-        guard let first = samples.first, let last = samples.last, samples.count > 1 else {
-            return "its processes were not seen"
-        }
+        guard let last = samples.last, samples.count > 1,
+            let first = samples.last(where: { last.time.seconds(since: $0.time) >= 1 }) ?? samples.first
+        else { return "its processes were not seen" }
         let used = work(from: first, to: last)
         let seconds = last.time.seconds(since: first.time)
         var parts = used.processes.sorted { $0.value > $1.value }.prefix(3).filter { $0.value > 1_000_000 }
@@ -122,7 +145,8 @@ struct IdleMeter {
             // A kernel without these statistics has hundredths of a second.
             ? ((UInt64(words[11]) ?? 0) + (UInt64(words[12]) ?? 0)) * 10_000_000
             : threads.reduce(0) { $0 + $1.ran }
-        return Usage(time: time, waits: words[0] == "R" || words[0] == "D")
+        let waited = threads.reduce(0) { $0 + $1.waited }
+        return Usage(time: time, waited: waited, waits: words[0] == "R" || words[0] == "D")
     }
 
     private func name(of process: String) -> String {
