@@ -75,6 +75,54 @@ static void thrown(void) {
     fling_scroller_free(list);
 }
 
+/* The app sets the offset at rest, in a drag and in flight; the finger goes on from there. */
+static void set(void) {
+    double place = 1200, far = 1e9, goal = 0;
+    fling_error error;
+    fling_scroll_rules rules;
+    fling_transition transition = {.size = sizeof transition};
+    CHECK(fling_scroll_rules_init(&rules, sizeof rules, NULL) == FLING_OK);
+    rules.latency = 0;
+    rules.ahead = 0;
+    fling_scroller *list = fling_scroller_create(1, &content, &viewport, NULL, &rules, NULL);
+    CHECK(fling_scroller_set_value(list, &place, MILLISECONDS(10), &error) == FLING_CHANGED);
+    CHECK(offset(list, MILLISECONDS(10)) == 1200 && fling_scroller_activity(list) == FLING_IDLE);
+    CHECK(fling_scroller_next_transition(list, &transition) && transition.event == FLING_DRAG_SET_VALUE);
+
+    fling_gesture_map map = {.size = sizeof map, .y = {8}};
+    fling_gesture pan = {.size = sizeof pan, .kind = FLING_GESTURE_PAN, .id = 1, .time = MILLISECONDS(20)};
+    CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_CHANGED);
+    pan.phase = FLING_GESTURE_CHANGED;
+    pan.time = MILLISECONDS(40);
+    pan.translation[1] = -5;
+    CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_OK);
+    CHECK_WITHIN(offset(list, MILLISECONDS(40)), 1240, 1e-9);
+    place = 500;
+    CHECK(fling_scroller_set_value(list, &place, MILLISECONDS(45), &error) == FLING_OK);
+    CHECK_WITHIN(offset(list, MILLISECONDS(45)), 500, 1e-9);
+    CHECK(fling_scroller_activity(list) == FLING_DRAGGING);
+    pan.time = MILLISECONDS(60);
+    pan.translation[1] = -10;
+    CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_OK);
+    CHECK_WITHIN(offset(list, MILLISECONDS(60)), 540, 1e-9);
+    pan.phase = FLING_GESTURE_ENDED;
+    pan.velocity[1] = -200;
+    pan.time = MILLISECONDS(61);
+    CHECK(fling_scroller_handle(list, &pan, &map, NULL) == FLING_CHANGED);
+    CHECK(fling_scroller_activity(list) == FLING_ANIMATING);
+
+    /* In flight, and beyond the end of the content. */
+    CHECK(fling_scroller_set_value(list, &far, MILLISECONDS(100), &error) == FLING_CHANGED);
+    CHECK(fling_scroller_activity(list) == FLING_IDLE && offset(list, MILLISECONDS(100)) == 3400);
+    CHECK(fling_scroller_goal(list, &goal) && goal == 3400);
+    const double none = NAN;
+    CHECK(fling_scroller_set_value(list, &none, MILLISECONDS(110), &error) == FLING_ERROR_NOT_FINITE);
+    CHECK(is_told(&error, FLING_ERROR_NOT_FINITE, "offset") && offset(list, MILLISECONDS(110)) == 3400);
+    CHECK(fling_scroller_set_value(list, NULL, MILLISECONDS(110), NULL) == FLING_ERROR_NULL);
+    CHECK(fling_scroller_set_value(NULL, &place, MILLISECONDS(110), NULL) == FLING_ERROR_NULL);
+    fling_scroller_free(list);
+}
+
 static void choose(const fling_state *state, double *place, void *context) {
     *(double *)context = place[0];
     CHECK(state_is_finite(state));
@@ -242,6 +290,7 @@ static void wrong(void) {
                 fling_status status = fling_scroller_scroll_to(list, &size, NULL, time, &error);
                 CHECK(status >= 0 || is_told(&error, status, "finite"));
                 fling_scroller_rebase(list, &size, time, NULL);
+                fling_scroller_set_value(list, &part, time, NULL);
                 fling_scroller_advance(list, time, NULL);
                 fling_scroller_interrupt(list, FLING_INTERRUPTION_KEY, time, NULL);
                 CHECK(fling_scroller_state(list, time, &state, NULL) == FLING_OK && state_is_finite(&state));
@@ -287,6 +336,7 @@ static void crossed(void) {
 void test_scrollers(void) {
     crossed();
     thrown();
+    set();
     snapped();
     looped();
     wheeled();

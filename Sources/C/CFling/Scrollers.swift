@@ -71,6 +71,18 @@ public func fling_scroller_rebase(
     }
 }
 
+@c @implementation
+public func fling_scroller_set_value(
+    _ scroller: OpaquePointer?, _ offset: UnsafePointer<Double>?, _ time: Int64,
+    _ error: UnsafeMutablePointer<fling_error>?
+) -> fling_status {
+    attempt(error) { () throws(Failure) in
+        let held = try FoundMover(scroller, .scroller)
+        let offset = try Axes(offset, count: held.pointee.header.dimensions, .offset)
+        return held.answer(at: time) { scroller, time in scroller.setValue(offset, time: time) }
+    }
+}
+
 // MARK: - Questions
 
 @c @implementation

@@ -1536,6 +1536,11 @@ fling_status fling_scroller_set_rules(
  * content at the same time. Answers as an event does. */
 fling_status fling_scroller_rebase(fling_scroller *scroller, const double *way, int64_t time, fling_error *error);
 
+/* Sets the offset without animation, or as near to it as the content allows; a hand that holds the content goes on from
+ * there. Answers as an event does. Fails with NULL, NOT_FINITE. */
+fling_status fling_scroller_set_value(
+    fling_scroller *scroller, const double *offset, int64_t time, fling_error *error);
+
 /* ---- Questions ---- */
 
 /* The offset and its velocity at the moment at which the frame will be seen. Content that loops goes on for ever. Fails

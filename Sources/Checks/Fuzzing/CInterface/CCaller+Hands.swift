@@ -97,6 +97,9 @@ extension CCaller {
             "fling_scroller_rebase", .event, fling_scroller_rebase, \.scroller, \.coordinates, \.time, \.error
         ),
         call(
+            "fling_scroller_set_value", .event, fling_scroller_set_value, \.scroller, \.coordinates, \.time,
+            \.error),
+        call(
             "fling_scroller_turn_wheel", .event, fling_scroller_turn_wheel, \.scroller, \.coordinates, \.time,
             \.error),
         call(

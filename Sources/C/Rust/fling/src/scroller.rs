@@ -77,6 +77,22 @@ impl<V: PlaneValue> Scroller<V> {
         })
     }
 
+    /// Sets the offset without animation, or as near to it as the content allows. A hand that holds the content goes on from
+    /// there.
+    ///
+    /// ```
+    /// # use fling::{ScrollRules, Scroller, Time};
+    /// let list = Scroller::new(4000.0, 600.0, 0.0, ScrollRules::default())?;
+    /// list.set_value(1200.0, Time::ZERO)?; // where the reader left it
+    /// assert_eq!(list.state(Time::ZERO)?.value, 1200.0);
+    /// # Ok::<(), fling::Error>(())
+    /// ```
+    pub fn set_value(&self, offset: V, time: Time) -> Result<Answer, Error> {
+        call(|error| unsafe {
+            fling_sys::fling_scroller_set_value(self.handle.as_ptr(), numbers(&offset), time.as_nanos(), error)
+        })
+    }
+
     /// The offset and its velocity at the time at which a frame will be seen. Content that loops goes on for ever.
     pub fn state(&self, time: Time) -> Result<State<V>, Error> {
         let raw = written(|state, error| unsafe {
