@@ -278,14 +278,11 @@ void Scroller::throwTo(const QVariant &place) {
 }
 
 void Scroller::jumpTo(const QVariant &place) {
-    double goal[2] = {};
-    fling_timing at_once = {};
-    at_once.size = sizeof at_once;
-    at_once.kind = FLING_TIMING_CURVE;
+    double offset[2] = {};
     fling_error error = {};
     sync(now());
-    if (!read(place, goal)) qmlWarning(this) << "jumpTo: " << place << " is no place";
-    else if (m_handle != nullptr) done(fling_scroller_scroll_to(m_handle, goal, &at_once, now(), &error), error);
+    if (!read(place, offset)) qmlWarning(this) << "jumpTo: " << place << " is no place";
+    else if (m_handle != nullptr) done(fling_scroller_set_value(m_handle, offset, now(), &error), error);
 }
 
 void Scroller::turnTo(int page) {
