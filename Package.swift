@@ -293,7 +293,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CFlingHeader", "CommandLineTool", "Commands", "JSONText", "Libinput", "LocalDevices",
+                "CFlingHeader", "CommandLineTool", "Commands", "Feel", "JSONText", "Libinput", "LocalDevices",
                 "Motion", "Replay", "Seeded", "TestSupport", "Touch", "Traces", "VirtualMachine",
             ]),
         .testTarget(

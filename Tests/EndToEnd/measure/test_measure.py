@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from pytest_fling import command
+from pytest_fling import Picture, command
 from support import GTK_DEMO, GUIDES, PROGRAMS, run, shown
 
 pytestmark = pytest.mark.needs(
@@ -215,13 +215,38 @@ def test_a_list_of_gtk_has_the_friction_of_gtk(as_the_guide_says):
 
 @pytest.mark.needs(*GTK_DEMO)
 def test_a_list_of_gtk_keeps_all_hands_that_the_guide_lists(as_the_guide_says, tmp_path):
-    line = shown("Measuring", "fling measure --conformance")
+    line = shown("Measuring", "fling measure --conformance -- gtk4-demo")
     result = as_the_guide_says(line.replace("--conformance", "--conformance --json hands.json"))
     assert result.returncode == 0, result.stdout + result.stderr
     assert result.stdout.splitlines()[-1] == "gtk4-demo keeps 9 of 9 hands."
     guide = (GUIDES / "Measuring.md").read_text()
     for hand in json.loads((tmp_path / "hands.json").read_text())["hands"]:
         assert f"| {hand['name']} | {hand['motion']} | {hand['rule']} |" in guide
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_another_project_plays_the_hands_that_the_guide_writes(as_the_guide_says, tmp_path):
+    """The recordings play the strokes that their list says, and what a film shows is what must come of one."""
+    result = as_the_guide_says(shown("Measuring", "fling measure --conformance --write"))
+    assert result.returncode == 0, result.stderr
+    report = json.loads((tmp_path / "hands/hands.json").read_text())
+    guide = (GUIDES / "Measuring.md").read_text()
+    assert all(f"| {hand['name']} | {hand['motion']} | {hand['rule']} |" in guide for hand in report["hands"])
+    files = [tmp_path / "hands" / hand["file"] for hand in report["hands"]]
+    assert sorted(files) == sorted((tmp_path / "hands").glob("*.yml")) and len(files) == 9
+    run(command.path(), "check", *files)
+    parts = next(hand for hand in report["hands"] if hand["name"] == "touched again")["parts"]
+    # The pictures of the guide: in the flick, in its run-out, under the second finger, and after that.
+    assert parts[0]["from"] < 0.3 < parts[0]["to"] < 0.5 < parts[1]["from"] < 0.8 < 0.9 < parts[1]["to"] < 2
+    result = as_the_guide_says(shown("Measuring", "fling film --trace hands/touched-again.yml"))
+    assert result.returncode == 0, result.stderr
+    film = Picture.read((tmp_path / "touched-again.png").read_bytes())
+    # Each without the scroll bar, which fades.
+    flick, run_out, touched, left = (
+        Picture(760, 600, film.channels, [row[800 * number * film.channels:][:760 * film.channels] for row in film.rows])
+        for number in range(4))
+    assert touched.difference(left).share == 0
+    assert flick.difference(run_out).share > 1 and run_out.difference(touched).share > 1
 
 
 def test_the_guide_fails_an_app_that_is_slow_and_passes_one_that_is_not(as_the_guide_says, follower, tmp_path):

@@ -28,6 +28,18 @@ package enum ScrollingHand: String, CaseIterable, Sendable {
         }
     }
 
+    /// The events that libinput makes of the hand, by their names in a recording.
+    package var events: [String] {
+        switch self {
+        case .flick, .shortFlick, .restBeforeLift, .axisChange: ["down", "move", "up"]
+        case .touchedAgain: ["down", "move", "up", "down", "up"]
+        case .hold: ["scroll", "scroll end", "hold2 end"]
+        case .emptyReport: ["scroll", "scroll end"]
+        case .wheel: ["wheel"]
+        case .twoDevices: ["down", "scroll end", "up", "down", "up"]
+        }
+    }
+
     /// The outcome that any sound implementation has.
     package var rule: String {
         switch self {

@@ -1,4 +1,5 @@
 import Feel
+import Motion
 import Robot
 import Traces
 
@@ -42,6 +43,36 @@ struct ConformanceHands {
         landings = hands.performers.landings
     }
 
+    /// A hand by itself, whose content goes on from its beginning.
+    struct Recording {
+        /// The reports of the devices that it uses.
+        let trace: EvdevTrace
+        let parts: [PlayedHand.Part]
+        /// The time of the first report, in seconds.
+        let start: Double
+    }
+
+    /// Makes the recording of a hand for an output of a size in points.
+    static func recording(of hand: ScrollingHand, size: SIMD2<Int>) -> Recording {
+        var hands = Hands(size: size)
+        let strokes = hands.play(hand, -1)
+        let performers = hands.performers
+        // Devices report once at the beginning, so that a replay has the pause before the hand.
+        let begin = Timestamp(seconds: (performers.landings.first ?? 0) - 0.001)
+        var trace = performers.trace.cut(to: begin...Timestamp(seconds: performers.now + 1))
+        trace.recordings.removeAll(where: \.frames.isEmpty)
+        trace.origin.label = hand.motion
+        trace.origin.hand = .robot
+        trace.origin.expectedEvents = hand.events
+        let start = trace.recordings.compactMap(\.frames.first?.time).min() ?? begin
+        return Recording(trace: trace, parts: hands.parts(of: hand, strokes, -1), start: start.seconds)
+    }
+
+    /// The points of an output on which no hand is shortened.
+    static let leastHeight = Int((longest / room * MeasuringHand.pointsPerMillimetre).rounded(.up))
+    /// The millimetres of the longest hand, and the part of a screen's height that is room for it.
+    private static let (longest, room) = (60.0, 0.45)
+
     /// The hands on a screen and a touchpad.
     private struct Hands {
         var performers: Performers
@@ -55,7 +86,7 @@ struct ConformanceHands {
         }
 
         /// The part of millimetres that fits on the screen.
-        private var scale: Double { min(1, screenSize.y * 0.45 / 60) }
+        private var scale: Double { min(1, screenSize.y * ConformanceHands.room / ConformanceHands.longest) }
 
         /// Performs moves of a finger on the screen, whose path to a place has its middle in the middle of the screen.
         mutating func screen(

@@ -5,7 +5,10 @@ extension Command {
     static let measure = Command(
         name: "measure",
         summary: "how an app feels under fingers: lag, evenness and momentum, in figures",
-        synopsis: ["measure [OPTION]... -- PROGRAM [ARGUMENT]..."],
+        synopsis: [
+            "measure [OPTION]... -- PROGRAM [ARGUMENT]...",
+            "measure --conformance --write FOLDER [--size WIDTH,HEIGHT]",
+        ],
         description: [
             "Runs an unmodified Wayland program whose content scrolls vertically, without a display and in virtual time "
                 + "as \"fling film\" does, and drags, flicks and scrolls it with robot fingers whose motion is known "
@@ -20,7 +23,8 @@ extension Command {
         ],
         operands: [
             Operand(
-                placeholder: "PROGRAM", summary: "The program, and its arguments.", isRepeatable: true)
+                placeholder: "PROGRAM", summary: "The program, and its arguments.", isRequired: false,
+                isRepeatable: true)
         ],
         sections: MeasureOptions.sections,
         examples: [
@@ -34,12 +38,22 @@ extension Command {
                 line: "fling measure --conformance -- ./my-app",
                 summary: "Nine hands, and what must come of each.",
                 isSelfContained: false),
+            Example(
+                line: "fling measure --conformance --write hands",
+                summary: "The same hands as recordings, for another project's tests.", isSelfContained: false),
         ],
         statuses: [
             Status("N", "The program ended with status N before it was measured."),
             Status("128 + N", "Signal N ended the program or this command: 130 for SIGINT."),
         ],
         run: { arguments, console in
+            if let folder = arguments[MeasureOptions.write] {
+                guard arguments[MeasureOptions.conformance] else {
+                    throw UsageError("--write goes with --conformance")
+                }
+                return try ConformanceFolder(folder, arguments, console).write()
+            }
+            guard !arguments.operands.isEmpty else { throw UsageError("measure needs PROGRAM") }
             if arguments[MeasureOptions.conformance] {
                 return try ConformanceSession(arguments, console).run()
             }

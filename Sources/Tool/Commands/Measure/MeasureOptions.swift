@@ -28,6 +28,11 @@ enum MeasureOptions {
         summary:
             "Judges the scrolling by nine hands and what must come of each, instead of measuring it. The exit status is 1 "
             + "if one is not kept.")
+    static let write = Option(
+        "--write", "FOLDER",
+        "With --conformance: writes the nine hands as recordings into a folder, with a file hands.json of what must come of "
+            + "each, and measures nothing. The folder is made if it is not there.",
+        must: "be the path of a folder", read: { $0.isEmpty || $0 == "-" ? nil : $0 })
     static let times = Option<Int>(
         "--times", "COUNT", "The strokes of each kind. 5 if not given.",
         must: "be a whole number from 1 through 20",
@@ -36,6 +41,8 @@ enum MeasureOptions {
         "--size", "WIDTH,HEIGHT", "The size of the output in points. 800,600 if not given.", count: 2...2,
         in: 200...4096)
 
+    static let defaultSize = SIMD2(800, 600)
+
     static let sections = [
         Command.Section(
             title: "the figures",
@@ -43,7 +50,7 @@ enum MeasureOptions {
                 Command.Group(options: [
                     output.declaration, json.declaration, force.declaration, compare.declaration,
                     require.declaration,
-                    times.declaration, conformance.declaration,
+                    times.declaration, conformance.declaration, write.declaration,
                 ])
             ]),
         Command.Section(

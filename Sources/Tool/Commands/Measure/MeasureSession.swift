@@ -82,7 +82,7 @@ extension FilmSetup {
         typealias Options = MeasureOptions
         self.init(arguments.operands)
         for (name, value) in arguments.all(FilmOptions.variable) { environment[name] = value }
-        size = arguments[Options.size].map { SIMD2(Int($0[0]), Int($0[1])) } ?? SIMD2(800, 600)
+        size = arguments[Options.size].map { SIMD2(Int($0[0]), Int($0[1])) } ?? Options.defaultSize
         framesPerSecond = arguments[FilmOptions.rate] ?? framesPerSecond
         lead = arguments[FilmOptions.after] ?? lead
         patience = arguments[FilmOptions.timeout] ?? patience
