@@ -68,6 +68,19 @@ def test_a_command_leaves_off_quietly_when_its_reader_has_enough(words, shell):
     assert shell(f"$fling {words} >/dev/full")[0] == 1
 
 
+@pytest.mark.parametrize("words", ["run --stay", "film --stay"])
+def test_a_program_ends_when_nobody_reads_its_output_any_more(words, fling, tmp_path):
+    """As when a test that has started it is killed."""
+    run = subprocess.Popen([fling, *words.split(), "--", "sh", "-c", "echo $$ $TMPDIR; exec sleep 600"], stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE, text=True)
+    assert run.stdout and run.stderr
+    process, folder = run.stdout.readline().split()
+    run.stdout.close()
+    assert run.wait(timeout=60) == 0 and not run.stderr.read()
+    run.stderr.close()
+    assert not pathlib.Path("/proc", process).exists() and not pathlib.Path(folder).exists()
+
+
 def test_the_demo_has_its_recording_with_it_and_no_colours_in_a_pipe(shell):
     status, story, _ = shell("$fling demo", cwd="/")
     assert status == 0 and all(words in story for words in ("caught in flight", "rests at 1280", "fling gallery"))

@@ -97,7 +97,7 @@ struct FilmSession {
         do throws(FilmError) {
             end = try Filming(setup) { signals.haveCome }.serve()
         } catch .interrupted {
-            throw QuietEnd(status: .signal(signals.first))
+            throw QuietEnd(status: signals.status)
         } catch {
             throw Failure(error.description)
         }
@@ -115,7 +115,7 @@ struct FilmSession {
             while let frame = try filming.next() { frames.append(frame) }
             return frames
         } catch .interrupted {
-            throw Failure("interrupted before the film was over", status: .signal(signals.first))
+            throw signals.end("interrupted before the film was over")
         } catch {
             throw Failure(error.description)
         }

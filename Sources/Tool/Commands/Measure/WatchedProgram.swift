@@ -29,7 +29,7 @@ struct WatchedProgram {
             self.zero = zero
             rate = setup.framesPerSecond
         } catch .interrupted {
-            throw Failure("interrupted before all strokes were measured", status: .signal(signals.first))
+            throw signals.end("interrupted before all strokes were measured")
         } catch .ended(let program, let exit, let milliseconds) {
             let status = exit.status == 0 ? Tool.ExitCode.failure : Tool.ExitCode(rawValue: exit.status)
             let strokes = "before all strokes were measured"

@@ -52,7 +52,10 @@ extension Command {
                 "N",
                 "The program ended by itself with N. With 0, before the last step, it is 1. A program that could not "
                     + "be started, or did not read its devices, is 1 as well."),
-            Status("128 + N", "Signal N ended the program, or this command: 130 for SIGINT."),
+            Status(
+                "128 + N",
+                "Signal N ended the program, or this command: 130 for SIGINT. When nobody reads its output any more, it ends the "
+                    + "program, with 0."),
         ],
         run: { arguments, console in
             if let monkey = try Monkey(arguments) { throw monkey.run() }

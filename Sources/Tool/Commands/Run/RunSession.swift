@@ -138,7 +138,7 @@ struct RunSession {
         do {
             try run(plugged: plugged, signals)
         } catch ProgramError.interrupted {
-            throw Failure("interrupted before all was done", status: .signal(signals.first))
+            throw signals.end("interrupted before all was done")
         } catch ProgramError.ended(let program, let status, let what) where status != .exited(0) {
             // The status is the program's own, as if it had been started without a run.
             throw Failure(
@@ -174,7 +174,7 @@ struct RunSession {
         // Its exit status after a request to end says nothing.
         let exit = program.exitStatus
         _ = try program.end()
-        if exit == nil, signals.haveCome { throw QuietEnd(status: .signal(signals.first)) }
+        if exit == nil, signals.haveCome { throw QuietEnd(status: signals.status) }
         if let exit, exit != .exited(0) {
             throw Failure("\(program.name) ended with \(exit)", status: Tool.ExitCode(rawValue: exit.status))
         }
