@@ -7,7 +7,14 @@
 
 #include <QtCore/QObject>
 
-/* The behaviour of a value at its ends. */
+/*! \qmltype Ends
+    \inqmlmodule Fling
+    \brief The behaviour of a value at its ends.
+
+    \list
+    \li \c Ends.Hard: it never leaves them.
+    \li \c Ends.Elastic: a hand pulls it past them against a resistance, and a spring brings it back.
+    \endlist */
 namespace Ends {
 Q_NAMESPACE
 QML_ELEMENT
@@ -20,7 +27,15 @@ enum Kind {
 Q_ENUM_NS(Kind)
 }
 
-/* The present state of a value. */
+/*! \qmltype Activity
+    \inqmlmodule Fling
+    \brief The present state of a value.
+
+    \list
+    \li \c Activity.Idle: it rests.
+    \li \c Activity.Dragging: a hand holds it.
+    \li \c Activity.Animating: it moves by itself.
+    \endlist */
 namespace Activity {
 Q_NAMESPACE
 QML_ELEMENT
@@ -28,7 +43,15 @@ enum Kind { Idle = FLING_IDLE, Dragging = FLING_DRAGGING, Animating = FLING_ANIM
 Q_ENUM_NS(Kind)
 }
 
-/* The place to which a released value goes. */
+/*! \qmltype Release
+    \inqmlmodule Fling
+    \brief The place to which a released value goes.
+
+    \list
+    \li \c Release.Automatic: to a detent if there are any; otherwise the value runs out.
+    \li \c Release.Coast: it runs out under friction.
+    \li \c Release.Stay: it stays where it is let go.
+    \endlist */
 namespace Release {
 Q_NAMESPACE
 QML_ELEMENT
@@ -43,7 +66,19 @@ enum Kind {
 Q_ENUM_NS(Kind)
 }
 
-/* The law by which a throw slows down. */
+/*! \qmltype Deceleration
+    \inqmlmodule Fling
+    \brief The law by which a throw slows down.
+
+    \list
+    \li \c Deceleration.Normal: an exponential, that of UIKit's scroll views.
+    \li \c Deceleration.Fast: an exponential, that of UIKit's scroll views that stop fast.
+    \li \c Deceleration.Touchpad: an exponential, that of libadwaita for touchpads.
+    \li \c Deceleration.Android: an exponential, that of Android and Compose.
+    \li \c Deceleration.Flutter: an exponential, that of Flutter.
+    \li \c Deceleration.AndroidSpline: the spline of Android's OverScroller.
+    \li \c Deceleration.Chromium: Chromium's curve for touchpads.
+    \endlist */
 namespace Deceleration {
 Q_NAMESPACE
 QML_ELEMENT
@@ -51,7 +86,16 @@ enum Kind { Normal, Fast, Touchpad, Android, Flutter, AndroidSpline, Chromium };
 Q_ENUM_NS(Kind)
 }
 
-/* The directions in which a hand moves a value. */
+/*! \qmltype Axes
+    \inqmlmodule Fling
+    \brief The directions in which a hand moves a value.
+
+    \list
+    \li \c Axes.Automatic: those of what it moves.
+    \li \c Axes.X: to the left and right.
+    \li \c Axes.Y: up and down.
+    \li \c Axes.XAndY: in the plane.
+    \endlist */
 namespace Axes {
 Q_NAMESPACE
 QML_ELEMENT
@@ -59,7 +103,16 @@ enum Kind { Automatic = 0, X = 1, Y = 2, XAndY = 3 };
 Q_ENUM_NS(Kind)
 }
 
-/* The directions in which an outer value moves before those within it. */
+/*! \qmltype MovesFirst
+    \inqmlmodule Fling
+    \brief The directions in which an outer value moves before those within it.
+
+    \list
+    \li \c MovesFirst.Never: the inner ones move first.
+    \li \c MovesFirst.WhenGrowing: as its value grows, such as a sheet that closes.
+    \li \c MovesFirst.WhenShrinking: as its value shrinks, such as a sheet that opens.
+    \li \c MovesFirst.Always: in both.
+    \endlist */
 namespace MovesFirst {
 Q_NAMESPACE
 QML_ELEMENT

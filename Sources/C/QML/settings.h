@@ -9,12 +9,18 @@
 class QJSEngine;
 class QQmlEngine;
 
-/* The user's settings, as `Fling.reducesMotion`. An app may set it, after which the platform's setting is not followed. */
+/*! \qmltype Fling
+    \inqmlmodule Fling
+    \brief The settings of the user.
+
+    A singleton: \c {Fling.reducesMotion}. */
 class FlingSettings : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Fling)
     QML_SINGLETON
-    /* True if the user asks for less motion: values that are thrown or animated are at their goal at once. */
+    /*! \qmlproperty bool Fling::reducesMotion
+        True if the user asks for less motion: values that are thrown or animated are at their goal at once. An app may
+        set it, after which the setting of the desktop is not followed. */
     Q_PROPERTY(bool reducesMotion READ reducesMotion WRITE setReducesMotion NOTIFY reducesMotionChanged FINAL)
 
 public:

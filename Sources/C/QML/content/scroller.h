@@ -9,42 +9,92 @@
 
 #include <cmath>
 
-/* Scrolls its child by hands, wheels and keys: a Flickable, ListView or GridView, whose own physics are switched off,
- * or a plain item that is larger than it. */
+/*! \qmltype Scroller
+    \inqmlmodule Fling
+    \inherits Item
+    \brief Scrolls the first item in it by hands, wheels and keys.
+
+    The item is a Flickable, ListView or GridView, whose own physics are switched off, or a plain item that is larger than
+    the scroller.
+
+    \code
+    Scroller {
+        anchors.fill: parent; focus: true
+        ListView { model: 1000; delegate: Text { text: index } }
+    }
+    \endcode */
 class Scroller : public QQuickItem, public MovingContentOf<Scroller> {
     Q_OBJECT
     QML_ELEMENT
-    /* The item that is scrolled: at first the first one in it. One without a size fills it, if it is a Flickable. */
+    /*! \qmlproperty Item Scroller::content
+        The item that is scrolled: at first the first one in it. One without a size fills it, if it is a Flickable. */
     Q_PROPERTY(QQuickItem *content READ content WRITE setContent NOTIFY contentChanged FINAL)
+    /*! \qmlproperty enumeration Scroller::axes
+        The directions in which it scrolls: a constant of \l Axes. At first those in which the content does. */
     Q_PROPERTY(Axes::Kind axes READ axes WRITE setAxes NOTIFY axesChanged FINAL)
+    /*! \qmlproperty enumeration Scroller::ends
+        The behaviour at the ends of the content: a constant of \l Ends. At first Ends.Elastic. */
     Q_PROPERTY(Ends::Kind ends READ ends WRITE setEnds NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty enumeration Scroller::deceleration
+        The law by which a throw slows down: a constant of \l Deceleration. At first
+        Deceleration.Normal. */
     Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
-    /* A preset, such as Spring.Snappy, or a Spring. */
+    /*! \qmlproperty var Scroller::spring
+        A preset, such as Spring.Snappy, or a \l Spring. At first Spring.Smooth. */
     Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY rulesChanged FINAL)
-    /* True if a throw ends at a whole page, of which a flick turns one. */
+    /*! \qmlproperty bool Scroller::paging
+        True if a throw ends at a whole page, of which a flick turns one. */
     Q_PROPERTY(bool paging READ isPaging WRITE setPaging NOTIFY rulesChanged FINAL)
-    /* The distance between the places at which a throw ends; 0 for anywhere. */
+    /*! \qmlproperty real Scroller::snapInterval
+        The distance between the places at which a throw ends; 0, as at first, for anywhere. */
     Q_PROPERTY(qreal snapInterval READ snapInterval WRITE setSnapInterval NOTIFY rulesChanged FINAL)
-    /* The places at which a throw ends: numbers, or points if both axes scroll. */
+    /*! \qmlproperty list<var> Scroller::snapPlaces
+        The places at which a throw ends: numbers, or points if both axes scroll. */
     Q_PROPERTY(QVariantList snapPlaces READ snapPlaces WRITE setSnapPlaces NOTIFY rulesChanged FINAL)
-    /* The distance of a notch of a wheel, and of an arrow key. */
+    /*! \qmlproperty real Scroller::wheelStep
+        The distance of a notch of a wheel, and of an arrow key. At first 60. */
     Q_PROPERTY(qreal wheelStep READ wheelStep WRITE setWheelStep NOTIFY rulesChanged FINAL)
-    /* True if a throw that meets the end of the content goes on in the item around it. */
+    /*! \qmlproperty bool Scroller::passesFlings
+        True if a throw that meets the end of the content goes on in the item around it, as at first. */
     Q_PROPERTY(bool passesFlings READ passesFlings WRITE setPassesThrows NOTIFY rulesChanged FINAL)
-    /* The directions in which it scrolls before the items within it. */
+    /*! \qmlproperty enumeration Scroller::movesFirst
+        The directions in which it scrolls before the items within it: a constant of \l MovesFirst. */
     Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
-    /* Offsets along the first axis at which `crossed` is emitted; below 0 for content that is pulled past the
-     * beginning. */
+    /*! \qmlproperty list<real> Scroller::thresholds
+        Offsets along the first axis at which \l crossed is emitted; below 0 for content that is pulled past the
+        beginning. */
     Q_PROPERTY(QList<qreal> thresholds READ thresholds WRITE setThresholds NOTIFY thresholdsChanged FINAL)
+    /*! \qmlproperty enumeration Scroller::activity
+        \readonly
+        The present state: a constant of \l Activity. */
     Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
+    /*! \qmlproperty bool Scroller::moving
+        \readonly
+        True in a hand, and while it moves by itself. */
     Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
+    /*! \qmlproperty bool Scroller::dragging
+        \readonly
+        True in a hand. */
     Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
-    /* The distance from the beginning of the content, and its velocity per second, as the last frame shows them. */
+    /*! \qmlproperty real Scroller::offsetX
+        \readonly
+        The horizontal distance from the beginning of the content, as the last frame shows it. */
     Q_PROPERTY(qreal offsetX READ offsetX NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Scroller::offsetY
+        \readonly
+        The vertical distance from the beginning of the content, as the last frame shows it. */
     Q_PROPERTY(qreal offsetY READ offsetY NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Scroller::velocityX
+        \readonly
+        The velocity of the offset to the right, in points per second. */
     Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Scroller::velocityY
+        \readonly
+        The velocity of the offset down, in points per second. */
     Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
-    /* The page that is shown for the most part, if it turns pages. */
+    /*! \qmlproperty int Scroller::page
+        \readonly
+        The page that is shown for the most part, if it turns pages. */
     Q_PROPERTY(int page READ page NOTIFY pageChanged FINAL)
 
 public:
@@ -77,13 +127,17 @@ public:
     qreal velocityY() const { return of(Axes::Y, m_shown.velocity); }
     int page() const { return m_page; }
 
-    /* Scrolls to an offset by the spring: a number, or a point if both axes scroll. A hand that holds the content wins. */
+    /*! \qmlmethod void Scroller::throwTo(var place)
+        Scrolls to a \a place by the spring: a number, or a point if both axes scroll. A hand that holds the content wins. */
     Q_INVOKABLE void throwTo(const QVariant &place);
-    /* Scrolls there without an animation. */
+    /*! \qmlmethod void Scroller::jumpTo(var place)
+        Goes to a \a place at once. A hand that holds the content goes on from there. */
     Q_INVOKABLE void jumpTo(const QVariant &place);
-    /* Turns to a page. */
+    /*! \qmlmethod void Scroller::turnTo(int page)
+        Turns to a \a page. */
     Q_INVOKABLE void turnTo(int page);
-    /* Stops content in flight. */
+    /*! \qmlmethod void Scroller::stop()
+        Stops content in flight. */
     Q_INVOKABLE void stop();
 
     bool takesHands() const override { return m_handle != nullptr && isEnabled(); }
@@ -104,11 +158,17 @@ Q_SIGNALS:
     void activityChanged();
     void shownChanged();
     void pageChanged();
-    /* A hand has taken hold, or has let go; the content has come to rest. */
+    /*! \qmlsignal Scroller::grabbed()
+        A hand has taken hold. */
     void grabbed();
+    /*! \qmlsignal Scroller::released()
+        A hand has let go. */
     void released();
+    /*! \qmlsignal Scroller::settled()
+        The content has come to rest. */
     void settled();
-    /* The offset is shown beyond a threshold for the first time; rising or falling. */
+    /*! \qmlsignal Scroller::crossed(real threshold, bool rising)
+        The offset is shown beyond a \a threshold for the first time, \a rising or falling. */
     void crossed(qreal threshold, bool rising);
 
 protected:

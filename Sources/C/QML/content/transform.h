@@ -5,38 +5,89 @@
 
 #include <QtQml/QQmlParserStatus>
 
-/* Content that fingers pinch, turn and pan in its parent, such as a photo or a map: `Transform { target: photo }`. It sets the
- * target's x, y, scale, rotation and transformOrigin. A zoom of 1 shows the whole target, as large as the parent has room
- * for. */
+/*! \qmltype Transform
+    \inqmlmodule Fling
+    \brief Content that fingers pinch, turn and pan in its parent, such as a photo or a map.
+
+    It sets the target's x, y, scale, rotation and transformOrigin.
+
+    \code
+    Item {
+        Image { id: photo; source: "photo.png" }
+        Transform { target: photo; greatestZoom: 8 }
+    }
+    \endcode */
 class Transform : public QObject, public QQmlParserStatus, public MovingContentOf<Transform> {
     Q_OBJECT
     Q_INTERFACES(QQmlParserStatus)
     QML_ELEMENT
+    /*! \qmlproperty Item Transform::target
+        The item that is moved, scaled and turned within its parent. */
     Q_PROPERTY(QQuickItem *target READ target WRITE setTarget NOTIFY targetChanged FINAL)
+    /*! \qmlproperty real Transform::leastZoom
+        The least zoom at which it rests. At first 1. */
     Q_PROPERTY(qreal leastZoom READ leastZoom WRITE setLeastZoom NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty real Transform::greatestZoom
+        The greatest zoom at which it rests. At first 4. */
     Q_PROPERTY(qreal greatestZoom READ greatestZoom WRITE setGreatestZoom NOTIFY rulesChanged FINAL)
-    /* The zoom to which a double tap goes at its place, and the next one back; 0 for none. */
+    /*! \qmlproperty real Transform::doubleTapZoom
+        The zoom to which a double tap goes at its place, and the next one back; 0 for none. At
+        first 2. */
     Q_PROPERTY(qreal doubleTapZoom READ doubleTapZoom WRITE setDoubleTapZoom NOTIFY rulesChanged FINAL)
-    /* True if fingers turn it. */
+    /*! \qmlproperty bool Transform::turns
+        True if fingers turn it, as at first. */
     Q_PROPERTY(bool turns READ turns WRITE setTurns NOTIFY rulesChanged FINAL)
-    /* The degrees at a multiple of which it comes to rest; 0 for anywhere. */
+    /*! \qmlproperty real Transform::turnStep
+        The degrees at a multiple of which it comes to rest; 0, as at first, for anywhere. */
     Q_PROPERTY(qreal turnStep READ turnStep WRITE setTurnStep NOTIFY rulesChanged FINAL)
-    /* The factor of the zoom for a notch of a wheel; 1 to leave wheels alone. */
+    /*! \qmlproperty real Transform::wheelZoom
+        The factor of the zoom for a notch of a wheel; 1 to leave wheels alone. At first 1.2. */
     Q_PROPERTY(qreal wheelZoom READ wheelZoom WRITE setWheelZoom NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty enumeration Transform::deceleration
+        The law by which a throw slows down: a constant of \l Deceleration. At first
+        Deceleration.Normal. */
     Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
-    /* A preset, such as Spring.Snappy, or a Spring. */
+    /*! \qmlproperty var Transform::spring
+        A preset, such as Spring.Snappy, or a \l Spring. At first Spring.Smooth. */
     Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty bool Transform::enabled
+        False to leave hands to others. */
     Q_PROPERTY(bool enabled READ isEnabled WRITE setEnabled NOTIFY enabledChanged FINAL)
+    /*! \qmlproperty enumeration Transform::activity
+        \readonly
+        The present state: a constant of \l Activity. */
     Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
+    /*! \qmlproperty bool Transform::moving
+        \readonly
+        True in a hand, and while it moves by itself. */
     Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
+    /*! \qmlproperty bool Transform::dragging
+        \readonly
+        True in a hand. */
     Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
-    /* As the last frame shows it. */
+    /*! \qmlproperty real Transform::zoom
+        \readonly
+        The zoom as the last frame shows it. 1 shows the whole target, as large as the parent has room for. */
     Q_PROPERTY(qreal zoom READ zoom NOTIFY shownChanged FINAL)
-    /* The degrees by which it is turned, clockwise; more than 360 after more than one turn. */
+    /*! \qmlproperty real Transform::turn
+        \readonly
+        The degrees by which it is turned, clockwise; more than 360 after more than one turn. */
     Q_PROPERTY(qreal turn READ shownTurn NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Transform::velocityX
+        \readonly
+        The velocity of the target to the right, in points per second. */
     Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Transform::velocityY
+        \readonly
+        The velocity of the target down, in points per second. */
     Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Transform::fraction
+        \readonly
+        The fraction of the present motion: 0 where the target last rested, 1 at the motion's end. */
     Q_PROPERTY(qreal fraction READ fraction NOTIFY shownChanged FINAL)
+    /*! \qmlproperty bool Transform::paused
+        \readonly
+        True while its motion is paused. */
     Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
 
 public:
@@ -64,18 +115,29 @@ public:
     qreal fraction() const { return m_fraction; }
     bool isPaused() const { return fling_transform_is_paused(m_handle); }
 
-    /* Zooms about a point of the parent, or by a factor. */
+    /*! \qmlmethod void Transform::zoomTo(real zoom, point point)
+        Zooms to \a zoom about a \a point of the parent. */
     Q_INVOKABLE void zoomTo(qreal zoom, const QPointF &point);
+    /*! \qmlmethod void Transform::zoomBy(real factor, point point)
+        Zooms by a \a factor about a \a point of the parent. */
     Q_INVOKABLE void zoomBy(qreal factor, const QPointF &point);
-    /* Shows the whole target again, upright. */
+    /*! \qmlmethod void Transform::reset()
+        Shows the whole target again, upright. */
     Q_INVOKABLE void reset();
+    /*! \qmlmethod void Transform::pause()
+        Pauses its motion. */
     Q_INVOKABLE void pause();
+    /*! \qmlmethod void Transform::resume()
+        Goes on with a paused motion. */
     Q_INVOKABLE void resume();
-    /* Goes back to where it last rested, or on again. */
+    /*! \qmlmethod void Transform::reverse()
+        Goes back to where it last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts a paused motion at a fraction of its path. */
+    /*! \qmlmethod void Transform::scrub(real fraction)
+        Puts a paused motion at a \a fraction of its path. */
     Q_INVOKABLE void scrub(qreal fraction);
-    /* Ends a motion where it is. */
+    /*! \qmlmethod void Transform::stop()
+        Ends a motion where it is. */
     Q_INVOKABLE void stop();
 
     void classBegin() override {}
@@ -100,9 +162,14 @@ Q_SIGNALS:
     void activityChanged();
     void shownChanged();
     void pausedChanged();
-    /* Fingers have taken hold, or have let go; it has come to rest. */
+    /*! \qmlsignal Transform::grabbed()
+        Fingers have taken hold. */
     void grabbed();
+    /*! \qmlsignal Transform::released()
+        Fingers have let go. */
     void released();
+    /*! \qmlsignal Transform::settled()
+        It has come to rest. */
     void settled();
 
 private:

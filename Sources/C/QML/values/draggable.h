@@ -2,40 +2,85 @@
 
 #include "movingvalue.h"
 
-/* A value that a hand drags, throws and catches: `Draggable on y { detents: [0, 320, 640] }` moves a property of the item on
- * which the hand is, and `Draggable { target: card }` the place of an item in the plane. Without either it moves its own
- * `value`. */
+/*! \qmltype Draggable
+    \inqmlmodule Fling
+    \inherits MovingValue
+    \brief A value that a hand drags, throws and catches.
+
+    \c {Draggable on y} moves a property of the item on which the hand is, and a \l target the place of an item in the
+    plane. Without either it moves its own \c value.
+
+    \code
+    Rectangle {
+        Draggable on y { detents: [0, 320, 640] }
+    }
+    \endcode */
 class Draggable : public MovingValue {
     Q_OBJECT
     QML_ELEMENT
-    /* The item that is moved in the plane. */
+    /*! \qmlproperty Item Draggable::target
+        The item that is moved in the plane. */
     Q_PROPERTY(QQuickItem *target READ target WRITE setTarget NOTIFY targetChanged FINAL)
-    /* The item on which the hand is: at first the one whose property moves, the target, or the parent. */
+    /*! \qmlproperty Item Draggable::handle
+        The item on which the hand is: at first the one whose property moves, the target, or the parent. */
     Q_PROPERTY(QQuickItem *handle READ handleItem WRITE setHandleItem NOTIFY handleChanged FINAL)
+    /*! \qmlproperty enumeration Draggable::axes
+        The directions in which a hand moves it: a constant of \l Axes. At first those of what it moves. */
     Q_PROPERTY(Axes::Kind axes READ axes WRITE setAxes NOTIFY axesChanged FINAL)
-    /* The units of the value for a point of the hand: -1 for one that grows as the hand goes up. */
+    /*! \qmlproperty real Draggable::factor
+        The units of the value for a point of the hand: 1, or -1 for one that grows as the hand goes up. */
     Q_PROPERTY(qreal factor READ factor WRITE setFactor NOTIFY factorChanged FINAL)
-    /* Places at which it comes to rest: numbers, or points if both axes move. */
+    /*! \qmlproperty list<var> Draggable::detents
+        Places at which it comes to rest: numbers, or points if both axes move. */
     Q_PROPERTY(QVariantList detents READ detents WRITE setDetents NOTIFY rulesChanged FINAL)
-    /* The ends between which it may rest: numbers or points; at first those of the detents. */
+    /*! \qmlproperty var Draggable::minimum
+        The lower end, from which on it may rest: a number or a point. At first the least of the detents. */
     Q_PROPERTY(QVariant minimum READ minimum WRITE setMinimum NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty var Draggable::maximum
+        The upper end, up to which it may rest: a number or a point. At first the greatest of the detents. */
     Q_PROPERTY(QVariant maximum READ maximum WRITE setMaximum NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty enumeration Draggable::ends
+        Its behaviour at the ends: a constant of \l Ends. At first Ends.Elastic. */
     Q_PROPERTY(Ends::Kind ends READ ends WRITE setEnds NOTIFY rulesChanged FINAL)
-    /* The greatest distance to which a hand pulls it past an elastic end. */
+    /*! \qmlproperty real Draggable::pull
+        The greatest distance to which a hand pulls it past an elastic end. At first 120. */
     Q_PROPERTY(qreal pull READ pull WRITE setPull NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty enumeration Draggable::release
+        The place to which it goes when it is let go: a constant of \l Release. At first
+        Release.Automatic. */
     Q_PROPERTY(Release::Kind release READ release WRITE setRelease NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty enumeration Draggable::deceleration
+        The law by which a throw slows down: a constant of \l Deceleration. At first
+        Deceleration.Normal. */
     Q_PROPERTY(Deceleration::Kind deceleration READ deceleration WRITE setDeceleration NOTIFY rulesChanged FINAL)
-    /* The speed per second from which a release is a flick, which goes on to the next detent. */
+    /*! \qmlproperty real Draggable::flickThreshold
+        The speed per second from which a release is a flick, which goes on to the next detent. At
+        first 300. */
     Q_PROPERTY(qreal flickThreshold READ flickThreshold WRITE setFlickThreshold NOTIFY rulesChanged FINAL)
-    /* True if a flick may pass detents. */
+    /*! \qmlproperty bool Draggable::longFlicks
+        True if a flick may pass detents. */
     Q_PROPERTY(bool longFlicks READ longFlicks WRITE setLongFlicks NOTIFY rulesChanged FINAL)
-    /* The directions in which it moves before the items that scroll within it. */
+    /*! \qmlproperty enumeration Draggable::movesFirst
+        The directions in which it moves before the items that scroll within it: a constant of \l MovesFirst. */
     Q_PROPERTY(MovesFirst::Kind movesFirst READ movesFirst WRITE setMovesFirst NOTIFY rulesChanged FINAL)
+    /*! \qmlproperty bool Draggable::enabled
+        False to leave hands to others. */
     Q_PROPERTY(bool enabled READ isEnabled WRITE setEnabled NOTIFY enabledChanged FINAL)
+    /*! \qmlproperty bool Draggable::dragging
+        \readonly
+        True in a hand. */
     Q_PROPERTY(bool dragging READ isDragging NOTIFY activityChanged FINAL)
-    /* The index of the detent at which it rests or for which it is heading; -1 for none, and in a hand. */
+    /*! \qmlproperty int Draggable::detent
+        \readonly
+        The index of the detent at which it rests or for which it is heading; -1 for none, and in a hand. */
     Q_PROPERTY(int detent READ detent NOTIFY detentChanged FINAL)
+    /*! \qmlproperty real Draggable::velocityX
+        \readonly
+        The velocity to the right, in units per second, as the last frame shows it. */
     Q_PROPERTY(qreal velocityX READ velocityX NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real Draggable::velocityY
+        \readonly
+        The velocity down, in units per second, as the last frame shows it. */
     Q_PROPERTY(qreal velocityY READ velocityY NOTIFY shownChanged FINAL)
 
 public:
@@ -77,9 +122,11 @@ public:
     qreal velocityX() const { return movedAxes() == Axes::Y ? 0 : shown().velocity[0]; }
     qreal velocityY() const { return movedAxes() == Axes::X ? 0 : shown().velocity[dimensions() - 1]; }
 
-    /* Throws it as a hand would that lets go with this velocity: a number, or a point if both axes move. */
+    /*! \qmlmethod void Draggable::flick(var velocity)
+        Throws it as a hand would that lets go with this \a velocity: a number, or a point if both axes move. */
     Q_INVOKABLE void flick(const QVariant &velocity);
-    /* Goes to the next detent, and from the last to the first. */
+    /*! \qmlmethod void Draggable::next()
+        Goes to the next detent, and from the last to the first. */
     Q_INVOKABLE void next();
 
     void componentComplete() override;
@@ -95,8 +142,11 @@ Q_SIGNALS:
     void rulesChanged();
     void enabledChanged();
     void detentChanged();
-    /* A hand has taken hold, or has let go. */
+    /*! \qmlsignal Draggable::grabbed()
+        A hand has taken hold. */
     void grabbed();
+    /*! \qmlsignal Draggable::released()
+        A hand has let go. */
     void released();
 
 protected:

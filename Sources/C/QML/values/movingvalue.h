@@ -10,25 +10,48 @@
 
 #include <cmath>
 
-/* A number, or a place in the plane, that moves by springs: the part that a Draggable and a SpringValue share. */
+/*! \qmltype MovingValue
+    \inqmlmodule Fling
+    \qmlabstract
+    \brief A number, or a place in the plane, that moves by springs.
+
+    The part that a \l Draggable and a \l SpringValue share. */
 class MovingValue : public QObject, public QQmlPropertyValueSource, public QQmlParserStatus, public Mover {
     Q_OBJECT
     Q_INTERFACES(QQmlPropertyValueSource QQmlParserStatus)
     QML_ANONYMOUS
-    /* A preset, such as Spring.Snappy, or a Spring. */
+    /*! \qmlproperty var MovingValue::spring
+        A preset, such as Spring.Snappy, or a \l Spring. At first Spring.Smooth. */
     Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY springChanged FINAL)
+    /*! \qmlproperty enumeration MovingValue::activity
+        \readonly
+        The present state: a constant of \l Activity. */
     Q_PROPERTY(Activity::Kind activity READ shownActivity NOTIFY activityChanged FINAL)
-    /* True in a hand, and while it moves by itself. */
+    /*! \qmlproperty bool MovingValue::moving
+        \readonly
+        True in a hand, and while it moves by itself. */
     Q_PROPERTY(bool moving READ isMoving NOTIFY activityChanged FINAL)
-    /* The value and its velocity per second, as the last frame shows them; of the first axis, if there are two. Writing the
-     * value sets it without an animation. */
+    /*! \qmlproperty real MovingValue::value
+        The value as the last frame shows it; of the first axis, if there are two. Writing it sets it without an
+        animation. */
     Q_PROPERTY(qreal value READ value WRITE setValue NOTIFY shownChanged FINAL)
+    /*! \qmlproperty real MovingValue::velocity
+        \readonly
+        The velocity of the value per second, as the last frame shows it. */
     Q_PROPERTY(qreal velocity READ velocity NOTIFY shownChanged FINAL)
-    /* The fraction of the present motion: 0 where the value last rested, 1 at the motion's end. */
+    /*! \qmlproperty real MovingValue::fraction
+        \readonly
+        The fraction of the present motion: 0 where the value last rested, 1 at the motion's end. */
     Q_PROPERTY(qreal fraction READ fraction NOTIFY shownChanged FINAL)
+    /*! \qmlproperty bool MovingValue::paused
+        \readonly
+        True while its motion is paused. */
     Q_PROPERTY(bool paused READ isPaused NOTIFY pausedChanged FINAL)
-    /* The values at which `crossed` is emitted; and a distance, for one at each of its multiples. */
+    /*! \qmlproperty list<real> MovingValue::thresholds
+        The values at which \l crossed is emitted. */
     Q_PROPERTY(QList<qreal> thresholds READ thresholds WRITE setThresholds NOTIFY thresholdsChanged FINAL)
+    /*! \qmlproperty real MovingValue::thresholdStep
+        A distance at each of whose multiples \l crossed is emitted; 0 for none. */
     Q_PROPERTY(qreal thresholdStep READ thresholdStep WRITE setThresholdStep NOTIFY thresholdsChanged FINAL)
 
 public:
@@ -48,17 +71,27 @@ public:
     qreal thresholdStep() const { return m_thresholdStep; }
     void setThresholdStep(qreal step);
 
-    /* Sends the value somewhere by the spring; one in flight keeps its velocity, and a hand that holds it wins. */
+    /*! \qmlmethod void MovingValue::throwTo(var place)
+        Sends the value to a \a place, a number or a point, by the spring. One in flight keeps its velocity, and a hand
+        that holds it wins. */
     Q_INVOKABLE void throwTo(const QVariant &place);
-    /* Sets the value without an animation. */
+    /*! \qmlmethod void MovingValue::jumpTo(var place)
+        Sets the value to a \a place without an animation. */
     Q_INVOKABLE void jumpTo(const QVariant &place);
+    /*! \qmlmethod void MovingValue::pause()
+        Pauses its motion. */
     Q_INVOKABLE void pause();
+    /*! \qmlmethod void MovingValue::resume()
+        Goes on with a paused motion. */
     Q_INVOKABLE void resume();
-    /* Goes back to where it last rested, or on again. */
+    /*! \qmlmethod void MovingValue::reverse()
+        Goes back to where it last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts a paused motion at a fraction of its path. */
+    /*! \qmlmethod void MovingValue::scrub(real fraction)
+        Puts a paused motion at a \a fraction of its path. */
     Q_INVOKABLE void scrub(qreal fraction);
-    /* Ends a motion where it is. */
+    /*! \qmlmethod void MovingValue::stop()
+        Ends a motion where it is. */
     Q_INVOKABLE void stop();
 
     void setTarget(const QQmlProperty &property) override;
@@ -78,9 +111,11 @@ Q_SIGNALS:
     void shownChanged();
     void pausedChanged();
     void thresholdsChanged();
-    /* The value has come to rest. */
+    /*! \qmlsignal MovingValue::settled()
+        The value has come to rest. */
     void settled();
-    /* The value is shown beyond a threshold for the first time; rising or falling. */
+    /*! \qmlsignal MovingValue::crossed(real threshold, bool rising)
+        The value is shown beyond a \a threshold for the first time, \a rising or falling. */
     void crossed(qreal threshold, bool rising);
 
 protected:

@@ -7,13 +7,24 @@
 #include <QtCore/QObject>
 #include <QtCore/QVariant>
 
-/* A spring: `spring: Spring.Snappy`, or `spring: Spring { duration: 0.4; bounce: 0.2 }`. */
+/*! \qmltype Spring
+    \inqmlmodule Fling
+    \brief A spring, by its duration and its bounce.
+
+    A property \c spring takes one of these, or a preset: \c Spring.Smooth, \c Spring.Snappy, \c Spring.Bouncy, \c
+    Spring.Standard or \c Spring.Interactive.
+
+    \code
+    SpringValue on x { to: 300; spring: Spring { duration: 0.4; bounce: 0.2 } }
+    \endcode */
 class Spring : public QObject {
     Q_OBJECT
     QML_ELEMENT
-    /* The seconds after which a person perceives the motion as over. */
+    /*! \qmlproperty real Spring::duration
+        The seconds after which a person perceives the motion as over. At first 0.5. */
     Q_PROPERTY(qreal duration READ duration WRITE setDuration NOTIFY changed FINAL)
-    /* 0 for none, up to 1 for a swing that does not end; below 0 it creeps. */
+    /*! \qmlproperty real Spring::bounce
+        0, as at first, for none, up to 1 for a swing that does not end; below 0 it creeps. */
     Q_PROPERTY(qreal bounce READ bounce WRITE setBounce NOTIFY changed FINAL)
 
 public:

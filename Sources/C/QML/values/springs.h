@@ -5,18 +5,32 @@
 #include <QtCore/QHash>
 #include <QtCore/QVariant>
 
-/* Several properties of an object that go by springs to where a map says, as a transition does between states:
- * `Springs { target: card; to: isOpen ? { x: 0, opacity: 1 } : { x: 300, opacity: 0 } }`. They begin there. Each property
- * keeps its velocity when it is sent elsewhere, and takes over that of a Draggable or another spring that moves it. */
+/*! \qmltype Springs
+    \inqmlmodule Fling
+    \brief Several properties of an object that go by springs to where a map says.
+
+    They do so as a Transition does between states, and begin there. Each property keeps its velocity when it is sent
+    elsewhere, and takes over that of a \l Draggable or another spring that moves it.
+
+    \code
+    Springs { target: card; to: isOpen ? { x: 0, opacity: 1 } : { x: 300, opacity: 0 } }
+    \endcode */
 class Springs : public QObject, public QQmlParserStatus {
     Q_OBJECT
     Q_INTERFACES(QQmlParserStatus)
     QML_ELEMENT
+    /*! \qmlproperty QtObject Springs::target
+        The object whose properties move. It is set once. */
     Q_PROPERTY(QObject *target READ target WRITE setTarget NOTIFY targetChanged FINAL)
-    /* The numbers to which the properties go, by their names. */
+    /*! \qmlproperty var Springs::to
+        A map of the numbers to which the properties go, by their names. */
     Q_PROPERTY(QVariantMap to READ to WRITE setTo NOTIFY toChanged FINAL)
-    /* A preset, such as Spring.Snappy, or a Spring. */
+    /*! \qmlproperty var Springs::spring
+        A preset, such as Spring.Snappy, or a \l Spring. At first Spring.Smooth. */
     Q_PROPERTY(QVariant spring READ spring WRITE setSpring NOTIFY springChanged FINAL)
+    /*! \qmlproperty bool Springs::moving
+        \readonly
+        True while one of the properties moves. */
     Q_PROPERTY(bool moving READ isMoving NOTIFY movingChanged FINAL)
 
 public:
@@ -30,13 +44,20 @@ public:
     void setSpring(const QVariant &spring);
     bool isMoving() const { return m_isMoving; }
 
+    /*! \qmlmethod void Springs::pause()
+        Pauses the motions. */
     Q_INVOKABLE void pause();
+    /*! \qmlmethod void Springs::resume()
+        Goes on with paused motions. */
     Q_INVOKABLE void resume();
-    /* Goes back to where the properties last rested, or on again. */
+    /*! \qmlmethod void Springs::reverse()
+        Goes back to where the properties last rested, or on again. */
     Q_INVOKABLE void reverse();
-    /* Puts paused motions at a fraction of their paths. */
+    /*! \qmlmethod void Springs::scrub(real fraction)
+        Puts paused motions at a \a fraction of their paths. */
     Q_INVOKABLE void scrub(qreal fraction);
-    /* Ends the motions where they are. */
+    /*! \qmlmethod void Springs::stop()
+        Ends the motions where they are. */
     Q_INVOKABLE void stop();
 
     void classBegin() override {}
@@ -47,7 +68,8 @@ Q_SIGNALS:
     void toChanged();
     void springChanged();
     void movingChanged();
-    /* All of the properties have come to rest. */
+    /*! \qmlsignal Springs::settled()
+        All of the properties have come to rest. */
     void settled();
 
 private:

@@ -2,12 +2,24 @@
 
 #include "movingvalue.h"
 
-/* A number that follows another one by a spring: `SpringValue on x { to: isOpen ? 0 : 300 }`, or by itself, with its
- * `value` in bindings. */
+/*! \qmltype SpringValue
+    \inqmlmodule Fling
+    \inherits MovingValue
+    \brief A number that follows another one by a spring.
+
+    It moves the property that it is declared on, or by itself has its \c value in bindings. It keeps its velocity when \l
+    to changes in flight.
+
+    \code
+    Rectangle {
+        SpringValue on x { to: isOpen ? 0 : 300 }
+    }
+    \endcode */
 class SpringValue : public MovingValue {
     Q_OBJECT
     QML_ELEMENT
-    /* The number to which it goes. It begins there. */
+    /*! \qmlproperty real SpringValue::to
+        The number to which it goes. It begins there. */
     Q_PROPERTY(qreal to READ to WRITE setTo NOTIFY toChanged FINAL)
 
 public:
