@@ -55,6 +55,18 @@ Item {
             compare(sheet.y, 12)
         }
 
+        function test_is_at_a_detent_from_the_beginning() {
+            const sheet = createTemporaryQmlObject(
+                "import QtQuick; import Fling; Item { property alias drag: drag; Draggable on y { id: drag; value: 640; detents: [0, 640] } }", root)
+            compare(sheet.drag.detent, 1)
+            compare(plane.detent, 0)
+            const bar = createTemporaryQmlObject(
+                "import QtQuick; import Fling; Item { property alias drag: drag; Draggable on y { id: drag; value: 640 } }", root)
+            compare(bar.drag.detent, -1)
+            bar.drag.detents = [640, 700]
+            compare(bar.drag.detent, 0)
+        }
+
         function test_follows_and_is_thrown() {
             stroke(200, 450, 200, 330, 12)
             compare(drag.activity, Activity.Dragging)

@@ -8,7 +8,8 @@ Window {
 
     Rectangle {
         id: sheet
-        width: window.width; height: window.height - 60; radius: 16
+        // So high that its lower end is not seen, even if a hand pulls it up past its end.
+        width: window.width; height: window.height + 120; radius: 16
         Draggable on y {
             value: detents[1]
             detents: [60, window.height * 0.5, window.height - 80]

@@ -85,6 +85,7 @@ void Draggable::componentComplete() {
     }
     begin(properties);
     takeArea();
+    takeDetent();
 }
 
 void Draggable::takeArea() {
@@ -157,6 +158,7 @@ void Draggable::next() {
 void Draggable::takeDetent() {
     double goal[2] = {};
     int detent = -1;
+    if (!isComplete()) return;
     if (fling_draggable_goal(handle(), goal))
         for (size_t index = 0; index < m_places.size() && detent < 0; index++)
             if (goal[0] == m_places[index].value[0] && (dimensions() == 1 || goal[1] == m_places[index].value[1]))

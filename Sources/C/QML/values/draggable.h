@@ -156,9 +156,12 @@ protected:
 private:
     template <class Value> void set(Value &member, const Value &value) {
         if (member == value) return;
+        const QPointer<Draggable> self = this;
         member = value;
         apply();
-        Q_EMIT rulesChanged();
+        /* A value that stays where it is may be at another detent. */
+        if (self) takeDetent();
+        if (self) Q_EMIT rulesChanged();
     }
     Axes::Kind movedAxes() const;
     fling_gesture_map map() const;
