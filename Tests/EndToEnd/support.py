@@ -24,6 +24,9 @@ PYTHON = "/usr/bin/python3"
 
 # What programs and targets of `fling run` are made of, as .ci/need takes it.
 LIBINPUT = ("libinput:libinput-tools",)
+# The window whose feel is known.
+FOLLOWER = ("gcc", "pkg-config", "wayland-scanner:libwayland-bin", "lib=wayland-client:libwayland-dev",
+            "lib=wayland-protocols:wayland-protocols")
 GTK_DEMO = ("gtk4-demo:gtk-4-examples", "/usr/lib/*/libGL.so.1:libgl1")
 GTK_WINDOWS = ("gcc", "Xvfb:xvfb", "xdotool", "import:imagemagick", "pkg-config", "lib=gtk4:libgtk-4-dev",
                "/usr/lib/*/libXtst.so.6:libxtst6", "/usr/lib/*/libGL.so.1:libgl1")

@@ -243,7 +243,7 @@ struct TargetTests {
         for event in events { #expect(ProgramEvent(event.description) == event) }
         for text in ["", "line", "line=", "window=", "idle=1", "else"] { #expect(ProgramEvent(text) == nil) }
         let waits = events.map { ControlRequest.wait($0) } + events.map { .wait($0, within: 2.5) }
-        for request in waits + [.picture, .place] {
+        for request in waits + [.picture, .place, .beginMeasuring, .endMeasuring] {
             #expect(try ControlRequest(request.text) == request)
         }
         #expect(try ControlRequest(Array("# libinput record\n".utf8)) == nil)

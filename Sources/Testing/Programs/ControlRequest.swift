@@ -5,6 +5,10 @@ package enum ControlRequest: Equatable {
     case picture
     /// The id of the program's process, a blank, and the path of its XDG_RUNTIME_DIR.
     case place
+    /// Begins to measure how the content moves under the gestures that follow.
+    case beginMeasuring
+    /// Ends that; the figures of the gestures, as JSON.
+    case endMeasuring
 
     /// The beginning of a request, with which no recording begins.
     static let mark = "fling-run: "
@@ -17,6 +21,10 @@ package enum ControlRequest: Equatable {
             self = .picture
         } else if text == "place" {
             self = .place
+        } else if text == "measure" {
+            self = .beginMeasuring
+        } else if text == "measure-end" {
+            self = .endMeasuring
         } else if text.hasPrefix("wait "), let event = ProgramEvent(String(text.dropFirst("wait ".count))) {
             self = .wait(event)
         } else if let (event, seconds) = Self.limitedWait(text) {
@@ -42,6 +50,8 @@ package enum ControlRequest: Equatable {
         case .wait(let event, nil): Array("\(Self.mark)wait \(event)".utf8)
         case .picture: Array("\(Self.mark)picture".utf8)
         case .place: Array("\(Self.mark)place".utf8)
+        case .beginMeasuring: Array("\(Self.mark)measure".utf8)
+        case .endMeasuring: Array("\(Self.mark)measure-end".utf8)
         }
     }
 }

@@ -257,6 +257,8 @@ extension Program {
                 control.reply(to: connection)
             case .picture: control.reply(try picture(), to: connection)
             case .place: control.reply(Array("\(processID) \(runtimeFolder)".utf8), to: connection)
+            case .beginMeasuring, .endMeasuring:
+                control.reply(refusing: "a run is measured in virtual time alone: fling film --stay", to: connection)
             }
         } catch {
             control.reply(refusing: error.description, to: connection)

@@ -7,27 +7,13 @@ import subprocess
 import pytest
 
 from pytest_fling import Picture, command
-from support import GTK_DEMO, GUIDES, PROGRAMS, run, shown
+from support import FOLLOWER, GTK_DEMO, GUIDES, run, shown
 
-pytestmark = pytest.mark.needs(
-    "gcc", "pkg-config", "wayland-scanner:libwayland-bin", "lib=wayland-client:libwayland-dev",
-    "lib=wayland-protocols:wayland-protocols")
+pytestmark = pytest.mark.needs(*FOLLOWER)
 # A frame is shown at the refresh after the one at which it is drawn.
 REFRESH = 1000 / 60
 # Wayland has whole milliseconds, and reports come at fractions of them.
 WHOLE = 1
-
-
-@pytest.fixture(scope="session")
-def follower(shared_folder):
-    protocol = run("pkg-config", "--variable=pkgdatadir", "wayland-protocols").strip() + "/stable/xdg-shell/xdg-shell.xml"
-    program = shared_folder / "follower"
-    for kind, name in (("client-header", "xdg-shell.h"), ("private-code", "xdg-shell.c")):
-        run("wayland-scanner", kind, protocol, shared_folder / name)
-    flags = run("pkg-config", "--cflags", "--libs", "wayland-client").split()
-    run("gcc", "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror", "-I", shared_folder, PROGRAMS / "follower.c",
-        shared_folder / "xdg-shell.c", *flags, "-lm", "-o", program)
-    return program
 
 
 def measure(*words):

@@ -40,6 +40,13 @@ def test_the_pictures_of_an_app_in_virtual_time_are_the_same_again(shell, folder
     assert (status, "1 passed" in text) == (0, True), text
 
 
+def test_the_list_of_gtk_is_smooth(shell, folder):
+    [test] = [text for text in fences("python", "TestingApps") if "app.measure" in text]
+    (folder / "test_feel.py").write_text(test)
+    status, text = shell("python3 -m pytest test_feel.py")
+    assert (status, "1 passed" in text) == (0, True), text
+
+
 @pytest.fixture
 def my_app(built_app, folder):
     """The guide's app, which has a fault if it is given the name of one."""

@@ -10,9 +10,10 @@
 from .accessibility import AccessibilityError, Node
 from .app import App, AppError, Desktop, Element, Gesture, Hand, Mouse, Touchpad, Touchscreen
 from .expect import Expect
+from .feel import Feel, Figure, Stroke
 from .film import Film, FilmedApp
 from .picture import Picture, PictureError
 from .run import Run, RunError
 
-__all__ = ["AccessibilityError", "App", "AppError", "Desktop", "Element", "Expect", "Film", "FilmedApp", "Gesture", "Hand", "Mouse",
-           "Node", "Picture", "PictureError", "Run", "RunError", "Touchpad", "Touchscreen"]
+__all__ = ["AccessibilityError", "App", "AppError", "Desktop", "Element", "Expect", "Feel", "Figure", "Film", "FilmedApp", "Gesture",
+           "Hand", "Mouse", "Node", "Picture", "PictureError", "Run", "RunError", "Stroke", "Touchpad", "Touchscreen"]

@@ -9,7 +9,7 @@ import shlex
 import socket
 import struct
 import time
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Callable, ContextManager, Mapping, Sequence
 
 from . import recording
 from .accessibility import AccessibilityError, AccessibilityMissing, Node, Tree
@@ -18,6 +18,7 @@ from .recording import Place
 from .run import Run, RunError, option_words
 
 if TYPE_CHECKING:
+    from .feel import Feel
     from .film import Film
 
 _SANITIZERS = re.compile(r"ERROR: \w*Sanitizer|WARNING: ThreadSanitizer|runtime error: ")
@@ -331,6 +332,10 @@ class App:
     def film(self, *gestures: Gesture, at: Sequence[int], after: float = 0.5) -> Film:
         """Takes pictures of an app in virtual time."""
         raise AppError('an app is filmed in virtual time: @pytest.mark.app("my-app", clock="virtual")')
+
+    def measure(self) -> ContextManager[Feel]:
+        """Measures how the content of an app in virtual time moves under the gestures of a block."""
+        raise AppError('an app is measured in virtual time: @pytest.mark.app("my-app", clock="virtual")')
 
     def play(self, what: Any, **options: Any) -> Gesture:
         """Plays a recording, or a gesture in the words of `fling synthesize`: play("swipe", fingers=4, by="0,-40")."""

@@ -5,6 +5,7 @@ import pathlib
 from typing import Any, Callable, overload
 
 from .app import App, AppError, Element
+from .feel import ExpectedFeel, Feel
 from .film import Film, frames
 from .picture import Picture
 
@@ -21,15 +22,19 @@ class Expect:
     def __call__(self, what: Element) -> ExpectedElement: ...
     @overload
     def __call__(self, what: Film) -> ExpectedFilm: ...
+    @overload
+    def __call__(self, what: Feel) -> ExpectedFeel: ...
 
-    def __call__(self, what: App | Element | Film) -> ExpectedApp | ExpectedElement | ExpectedFilm:
+    def __call__(self, what: App | Element | Film | Feel) -> ExpectedApp | ExpectedElement | ExpectedFilm | ExpectedFeel:
         if isinstance(what, App):
             return ExpectedApp(what, self._folder, self._updates, self._keep)
         if isinstance(what, Element):
             return ExpectedElement(what)
         if isinstance(what, Film):
             return ExpectedFilm(what, self._folder, self._updates, self._keep)
-        raise TypeError(f"expect() takes an app, an element or a film, and not {type(what).__name__}")
+        if isinstance(what, Feel):
+            return ExpectedFeel(what)
+        raise TypeError(f"expect() takes an app, an element, a film or a feel, and not {type(what).__name__}")
 
 
 class ExpectedApp:

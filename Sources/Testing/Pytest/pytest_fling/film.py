@@ -1,16 +1,18 @@
 """An app in virtual time, and the films of it."""
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import pathlib
 import shlex
 import subprocess
 import tempfile
-from typing import TYPE_CHECKING, Any, Sequence
+from typing import TYPE_CHECKING, Any, Iterator, Sequence
 
 from . import command, recording, report
-from .app import App, AppError, Gesture
+from .app import App, AppError, Gesture, _at
+from .feel import Feel
 from .patience import Patience
 from .picture import Picture
 from .run import Run, RunError, option_words
@@ -93,6 +95,8 @@ class FilmedApp(App):
         self._errors = ""
         # The seconds for which it was waited for.
         self.seconds = 0.0
+        # The gestures that were made since measuring began; None while nothing is measured.
+        self._measured: list[Gesture] | None = None
         # The lines of standard output that were there before the last gesture, or waited for.
         self._seen = 0
 
@@ -117,6 +121,9 @@ class FilmedApp(App):
 
     def _play(self, run: Run, what: Gesture | Place) -> None:
         self._seen = len(run.lines)
+        if self._measured is not None:
+            # The pointer is placed by a recording as well.
+            self._measured.append(what if isinstance(what, Gesture) else Gesture([f"pointer to {_at(what)}"]))
         try:
             if not isinstance(what, Gesture):
                 return run.place_pointer(*what)
@@ -180,6 +187,25 @@ class FilmedApp(App):
         self._taken.append(gesture)
         self._waiting.append(gesture)
         self.gestures, self._words = list(self._taken), None
+
+    @contextlib.contextmanager
+    def measure(self) -> Iterator[Feel]:
+        """Measures how the content moves under the gestures of a block, each of which begins when it is at rest.
+
+            with app.measure() as feel:
+                touchscreen.swipe("up", speed=600)
+            expect(feel).lag(below=30).momentum()
+        """
+        if self._measured is not None:
+            raise AppError("the app is measured already: one block of app.measure() is within another")
+        # What was asked for before the block is made before it.
+        self.run.begin_measuring()
+        feel, self._measured = Feel(), []
+        try:
+            yield feel
+            feel.take(self.run.end_measuring(), self._measured)
+        finally:
+            self._measured = None
 
     def film(self, *gestures: Gesture, at: Sequence[int], after: float = 0.5) -> Film:
         """Starts the app, makes gestures, and takes pictures at times, in milliseconds since the first gesture began.

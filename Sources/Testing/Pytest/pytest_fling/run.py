@@ -160,6 +160,14 @@ class Run:
             pathlib.Path(path).write_bytes(picture)
         return picture
 
+    def begin_measuring(self) -> None:
+        """Begins to measure how the content moves under what is played; of a program in virtual time."""
+        self._tell(b"fling-run: measure")
+
+    def end_measuring(self) -> bytes:
+        """Waits for rest, and returns the figures of what was played meanwhile, as JSON."""
+        return self._tell(b"fling-run: measure-end")
+
     def end(self) -> str:
         """Ends the program. Returns what it has written to its standard output; raises if it has failed before."""
         if self._stop() != 0:

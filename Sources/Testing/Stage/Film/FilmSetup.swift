@@ -49,14 +49,22 @@ package struct FilmSetup {
 
     /// The reports that libinput makes of a recording.
     static func reports(of trace: EvdevTrace) throws(VirtualEvdevError) -> [Report] {
+        try timedReports(of: trace).map(Self.whole)
+    }
+
+    /// A report at a whole millisecond, as programs know times.
+    static func whole(_ report: FilmedGesture.Report) -> Report {
+        (Int((report.seconds * 1000).rounded(.down)), report.action)
+    }
+
+    /// The same, with their times in seconds since the first frame.
+    static func timedReports(of trace: EvdevTrace) throws(VirtualEvdevError) -> [FilmedGesture.Report] {
         let start = trace.recordings.compactMap { $0.frames.first?.time }.min() ?? .zero
-        var reports: [Report] = []
+        var reports: [FilmedGesture.Report] = []
         try VirtualEvdev.play(trace, reportsPointers: true) { event in
             switch event.action {
             case .deviceAdded, .deviceRemoved, .suspend, .resume: break
-            default:
-                let time = Int((event.time.seconds(since: start) * 1000).rounded(.down))
-                reports.append((max(time, 0), event.action))
+            default: reports.append((max(event.time.seconds(since: start), 0), event.action))
             }
         }
         return reports

@@ -6,7 +6,11 @@ import Programs
 /// Time passes only while a request is carried out: the same requests have the same outcome, whenever they come.
 extension Filming {
     /// Carries out requests until the program ends. Returns how it ended, and the milliseconds of its time until then.
-    package func serve() throws(FilmError) -> (exit: ProgramExit, milliseconds: Int) {
+    ///
+    /// - Parameter makeFollower: Makes a follower of the content whenever measuring begins.
+    package func serve(
+        measuringBy makeFollower: () -> any ContentFollower
+    ) throws(FilmError) -> (exit: ProgramExit, milliseconds: Int) {
         let control: ControlSocket
         do throws(ProgramError) { control = try ControlSocket() } catch { throw .program(error) }
         do {
@@ -15,7 +19,7 @@ extension Filming {
             while true {
                 try program.check()
                 while let (connection, message) = control.nextMessage() {
-                    switch try outcome(of: message, &unrest) {
+                    switch try outcome(of: message, &unrest, makeFollower) {
                     case .done(let bytes): control.reply(bytes, to: connection)
                     case .refused(let reason): control.reply(refusing: reason, to: connection)
                     }
@@ -43,7 +47,8 @@ extension Filming {
     /// - Parameter unrest: The error of a program that has not come to rest and whose time cannot go on; its output still
     ///   has its last picture.
     private func outcome(
-        of message: ControlSocket.Message, _ unrest: inout FilmError?
+        of message: ControlSocket.Message, _ unrest: inout FilmError?,
+        _ makeFollower: () -> any ContentFollower
     ) throws(FilmError) -> Outcome {
         if case .request(.picture) = message { return try picture() }
         if case .request(.place) = message {
@@ -51,7 +56,7 @@ extension Filming {
         }
         if unrest == nil {
             do {
-                return try outcome(of: message)
+                return try outcome(of: message, makeFollower)
             } catch .busy(let thread, let seconds) {
                 unrest = .busy(thread: thread, seconds: seconds)
             } catch .late(let process) {
@@ -63,17 +68,49 @@ extension Filming {
         return .refused(unrest?.description ?? "")
     }
 
-    private func outcome(of message: ControlSocket.Message) throws(FilmError) -> Outcome {
+    private func outcome(
+        of message: ControlSocket.Message, _ makeFollower: () -> any ContentFollower
+    ) throws(FilmError) -> Outcome {
         switch message {
         case .recording(let trace):
-            do { add(try FilmSetup.reports(of: trace), after: FilmSetup.gap) } catch {
-                return .refused("\(error)")
-            }
-            _ = try run(atMost: .max / 2) { input.isEmpty }
+            let reports: [FilmedGesture.Report]
+            do { reports = try FilmSetup.timedReports(of: trace) } catch { return .refused("\(error)") }
+            try play(reports)
             return .done
+        case .request(.beginMeasuring):
+            let follower = makeFollower()
+            follower.add(try currentFrame())
+            measured = (follower, [])
+            return .done
+        case .request(.endMeasuring):
+            guard let (follower, gestures) = measured else { return .refused("measuring has not begun") }
+            try rest()
+            measured = nil
+            // The program has shown its window, and so the film has begun.
+            let time = { self.time(ofRefresh: $0) ?? 0 }
+            return .done(follower.figures(of: gestures, until: Double(elapsed) / 1000, time: time))
         case .request(.wait(let event, let seconds)):
             return try wait(for: event, atMost: Int((seconds ?? setup.patience) * 1000))
         case .request(.picture), .request(.place): return .done
+        }
+    }
+
+    /// Plays the reports of devices to the end; those of gestures that are measured, when the content is at rest.
+    private func play(_ reports: [FilmedGesture.Report]) throws(FilmError) {
+        if measured != nil { try rest() }
+        let begin = Double(elapsed + FilmSetup.gap) / 1000
+        measured?.gestures.append(
+            FilmedGesture(reports: reports.map { (begin + $0.seconds, $0.action) }))
+        add(reports.map(FilmSetup.whole), after: FilmSetup.gap)
+        _ = try run(atMost: .max / 2) { input.isEmpty }
+    }
+
+    /// Waits until nothing moves, also where frames are asked for all the time; a program that never rests is waited for as
+    /// long as one for a film of every frame.
+    private func rest() throws(FilmError) {
+        let begin = time.now
+        _ = try run(atMost: Self.longestEnd) {
+            isStill(since: begin) || time.now - max(lastChange, begin) >= Self.stillness
         }
     }
 

@@ -29,12 +29,14 @@ package final class Filming {
     /// The picture that was presented last, if pictures are still to be taken.
     private var presented: Pixels?
     /// The clock's time of the last frame or report.
-    private var lastChange = 0
+    private(set) var lastChange = 0
     /// The clock's times of the frames of the last while.
     private var recentFrames: [Int] = []
     private var hasBegun = false
     /// The pictures that nobody has asked for yet.
     private var taken: [FilmFrame] = []
+    /// The follower of the content, and the gestures so far, of a program that is measured just now.
+    var measured: (follower: any ContentFollower, gestures: [FilmedGesture])?
 
     /// The program's time in milliseconds within which it must show a window.
     private static let longestStart = 60_000
@@ -45,7 +47,7 @@ package final class Filming {
     /// The frames in that time that are no motion: a caret that blinks is drawn anew twice a second.
     private static let frameAllowance = 2
     /// The milliseconds after the last report at which a film of every frame ends, whatever moves.
-    private static let longestEnd = 10_000
+    static let longestEnd = 10_000
 
     /// Starts the program.
     package init(_ setup: FilmSetup, isInterrupted: @escaping () -> Bool) throws(FilmError) {
@@ -116,9 +118,17 @@ package final class Filming {
         return true
     }
 
+    /// The milliseconds since the film's time 0; those since the program's own before that.
+    var elapsed: Int { time.now - (start ?? 0) }
+
+    /// The output as it is now.
+    func currentFrame() throws(FilmError) -> FilmFrame {
+        FilmFrame(time: elapsed, refresh: frame, picture: try stage.picture())
+    }
+
     /// Adds the reports of devices, the first of which comes in some milliseconds.
     func add(_ reports: [FilmSetup.Report], after milliseconds: Int) {
-        let first = time.now - (start ?? 0) + milliseconds
+        let first = elapsed + milliseconds
         input += reports.map { (first + $0.time, $0.action) }
     }
 
@@ -223,6 +233,7 @@ package final class Filming {
             presented = try stage.picture()
             if takesAll, let start { take(at: time.now - start) }
         }
+        if isNew, let measured { measured.follower.add(try currentFrame()) }
         stage.present(at: time.nanoseconds)
         try settle()
     }

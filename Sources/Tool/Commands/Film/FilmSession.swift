@@ -95,7 +95,10 @@ struct FilmSession {
         let signals = EndingSignals()
         let end: (exit: ProgramExit, milliseconds: Int)
         do throws(FilmError) {
-            end = try Filming(setup) { signals.haveCome }.serve()
+            let filming = try Filming(setup) { signals.haveCome }
+            end = try filming.serve {
+                MeasuredGestures(size: setup.size, framesPerSecond: setup.framesPerSecond)
+            }
         } catch .interrupted {
             throw QuietEnd(status: signals.status)
         } catch {

@@ -13,7 +13,10 @@ enum MeasureJSON {
         ])
     }
 
-    private static func value(of kind: KindReport) -> JSON {
+    private static func value(of kind: KindReport) -> JSON { .object(members(of: kind)) }
+
+    /// The figures of a kind of strokes.
+    static func members(of kind: KindReport) -> [(name: String, value: JSON)] {
         var members: [(name: String, value: JSON)] = [
             ("count", .number(Double(kind.strokes.count))), ("follows", .bool(kind.isFollowed)),
             ("lagMilliseconds", spread(kind.lag, by: 1000)), ("gain", spread(kind.gain)),
@@ -36,7 +39,7 @@ enum MeasureJSON {
                 ))
         }
         members.append(("all", .array(kind.strokes.lazy.map(value))))
-        return .object(members)
+        return members
     }
 
     /// A stroke: the finger's places every 5 ms, and the displacement of the content at each refresh, null where it is
