@@ -1,6 +1,5 @@
 import CSocket
 import Glibc
-import Momentum
 import Wire
 
 /// A connection of a program, and the one to the compositor that stands for it.
@@ -10,9 +9,9 @@ public final class Link {
 
     var program: Channel
     var compositor: Channel
-    /// Nil for a program whose scroll events are left as they are.
-    private var talk: Conversation?
-    private var said = Conversation.Said()
+    /// Nil for a program whose messages are left as they are.
+    private var talk: (any Talk)?
+    private var said = Said()
 
     /// The most bytes that are read at once, and so about the most that wait for a reader.
     private static let readSize = 1 << 16
@@ -21,11 +20,11 @@ public final class Link {
 
     /// Joins two connected sockets, which are closed with this object.
     ///
-    /// - Parameter options: The options of glides; nil to leave all as it is.
-    public init(program: Int32, compositor: Int32, options: GlideOptions?) {
+    /// - Parameter talk: The listener in between; nil to leave all as it is.
+    public init(program: Int32, compositor: Int32, talk: (any Talk)?) {
         self.program = Channel(program)
         self.compositor = Channel(compositor)
-        talk = options.map { Conversation($0) }
+        self.talk = talk
     }
 
     deinit {
@@ -35,10 +34,10 @@ public final class Link {
 
     public var isOpen: Bool { program.isOpen || compositor.isOpen }
 
-    /// The time at which a frame of a glide is due; nil while none glides.
+    /// The time at which a frame of the listener's own is due; nil for none.
     public var nextFrame: Timestamp? { talk?.nextFrame }
 
-    /// Tells the program the frame of a glide that is due, unless it reads too slowly.
+    /// Passes on the frame that is due, unless the program reads too slowly.
     public func frame(at now: Timestamp) {
         talk?.frame(at: now, into: &said, isHeard: !program.hasOutgoing)
         sendAll()
@@ -73,6 +72,7 @@ public final class Link {
             filled = max(size, 0)
         }
         other.descriptors += descriptors.prefix(count)
+        if count > 0 { talk?.look(at: descriptors.prefix(count), from: party) }
         if size == -Int(EAGAIN) { return false }
         guard size > 0 else {
             if size == -Int(EMSGSIZE) {
@@ -133,6 +133,7 @@ public final class Link {
         }
         send(to: .program)
         send(to: .compositor)
+        talk?.hasSent()
     }
 
     /// Sends what waits for a party.

@@ -1,21 +1,20 @@
 import CSocket
 import Glibc
-import Momentum
 import Wire
 
 /// A Wayland socket for programs, each of whose connections is joined to one to the compositor.
 ///
-///     let relay = try Relay(folder: folder, compositor: path, options: GlideOptions())
+///     let relay = try Relay(folder: folder, compositor: path) { process, complain in Conversation(GlideOptions()) }
 ///     try relay.run(until: program)   // a descriptor that is readable when the program has ended
 ///
 /// It runs until that, and until the last connection is closed: programs fork. It waits in epoll, and nothing
-/// wakes it but messages and the frames of glides.
+/// wakes it but messages and the frames of listeners.
 public final class Relay {
     /// The name of the socket in its folder.
     public static let socketName = "wayland-0"
 
     private let compositor: String
-    private let options: GlideOptions
+    private let makeTalk: MakeTalk
     private let epoll: Int32
     private let timer: Int32
     private let listener: Int32
@@ -25,15 +24,20 @@ public final class Relay {
     /// True while there is no descriptor for another connection: it waits until one has ended.
     private var isFull = false
 
+    /// Makes the listener for a connection of a process, which may complain; nil to leave all as it is.
+    public typealias MakeTalk = (_ process: pid_t, _ complain: (String) -> Void) -> (any Talk)?
+
     /// Opens the socket.
     ///
     /// - Parameters:
     ///   - folder: The folder of the socket, which only the user may read.
     ///   - compositor: The path of the compositor's socket.
-    ///   - options: The options of glides.
-    public init(folder: String, compositor: String, options: GlideOptions) throws(RelayError) {
+    ///   - makeTalk: Makes the listener for each connection.
+    public init(
+        folder: String, compositor: String, makeTalk: @escaping MakeTalk
+    ) throws(RelayError) {
         self.compositor = compositor
-        self.options = options
+        self.makeTalk = makeTalk
         let path = "\(folder)/\(Self.socketName)"
         let listener = socket_listen(path)
         guard listener >= 0 else { throw RelayError("\(path): no socket can be made there", -listener) }
@@ -201,12 +205,8 @@ extension Relay {
             close(program)
             return
         }
-        var options: GlideOptions? = options
-        if let toolkit = Toolkit.withMomentum(in: socket_peer(program)) {
-            complain("it scrolls with \(toolkit), which has momentum of its own: nothing is changed")
-            options = nil
-        }
-        links[nextLink] = Link(program: program, compositor: server, options: options)
+        let talk = makeTalk(socket_peer(program), complain)
+        links[nextLink] = Link(program: program, compositor: server, talk: talk)
         settle(nextLink, complain)
         nextLink += 1
     }

@@ -1,6 +1,6 @@
-import Momentum
 import Testing
 
+@testable import Momentum
 @testable import Wire
 
 @Suite("A conversation")

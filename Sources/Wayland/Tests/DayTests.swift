@@ -1,8 +1,8 @@
 import CSocket
 import Glibc
-import Momentum
 import Testing
 
+@testable import Momentum
 @testable import Wire
 
 /// A day of virtual use. `FLING_HOURS` is its length; with 24 it runs alone.
@@ -36,7 +36,7 @@ struct DayTests {
             try script.tell { $0.appendMessage(to: 1, 1, Script.Number.pointer) }
             try script.ask { $0.appendMessage(to: Script.Number.seat, 0, Script.Number.pointer) }
             try script.tell { $0.appendMessage(to: Script.Number.pointer, 0, 1, Script.Number.surface, 0, 0) }
-            script.said = Conversation.Said()
+            script.said = Said()
             script.now += 2
             sizes.append(script.talk.size)
             memory.append(Int(mallinfo2().uordblks))

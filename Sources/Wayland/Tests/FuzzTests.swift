@@ -1,7 +1,8 @@
 import Glibc
-import Momentum
 import Testing
 
+@testable import Momentum
+@testable import Observer
 @testable import Wire
 
 /// Random messages of both sides. `FLING_WIRES` is the number of messages, and `FLING_SEED` the first seed.
@@ -50,7 +51,7 @@ struct FuzzTests {
 
     private func relay(
         _ bytes: [UInt8], from party: Party, at seconds: Double, by talk: inout Conversation,
-        into said: inout Conversation.Said
+        into said: inout Said
     ) -> Bool {
         (try? bytes.withUnsafeBytes {
             try talk.relay($0, from: party, at: Timestamp(seconds: seconds), into: &said) == bytes.count
@@ -67,18 +68,18 @@ struct FuzzTests {
             var random = Random(state: seed)
             var script = try Script(
                 version: .random(in: 4...9, using: &random), holds: .random(using: &random))
-            var (whole, said) = (script.talk, Conversation.Said())
+            var (whole, said) = (script.talk, Said())
             for _ in 0..<200 {
                 done += 1
                 let party = Bool.random(using: &random) ? Party.program : .compositor
                 if .random(in: 0..<8, using: &random) == 0 { try? script.flick() }
                 let batch = (0..<Int.random(in: 1...3, using: &random)).flatMap { _ in message(&random) }
-                script.said = Conversation.Said()
+                script.said = Said()
                 whole = script.talk
-                said = Conversation.Said()
+                said = Said()
                 let isGood = relay(batch, from: party, at: script.now, by: &whole, into: &said)
                 // Message by message, as a socket may give them.
-                var (offset, pieces, piecesAreGood) = (0, Conversation.Said(), true)
+                var (offset, pieces, piecesAreGood) = (0, Said(), true)
                 while offset < batch.count, piecesAreGood {
                     let size = Int(batch[offset + 6]) | Int(batch[offset + 7]) << 8
                     piecesAreGood = relay(
@@ -106,7 +107,7 @@ struct FuzzTests {
         var random = Random(state: UInt64(Self.number("FLING_SEED", or: 1)))
         for _ in 0..<Self.number("FLING_WIRES", or: 20_000) / 10 {
             var talk = Conversation(GlideOptions())
-            var said = Conversation.Said()
+            var said = Said()
             let bytes = (0..<Int.random(in: 0...96, using: &random)).map { _ in
                 Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : 0
             }
@@ -122,7 +123,7 @@ struct FuzzTests {
         var random = Random(state: UInt64(Self.number("FLING_SEED", or: 1)))
         var talk = Conversation(GlideOptions())
         for _ in 0..<Self.number("FLING_WIRES", or: 20_000) / 10 {
-            var said = Conversation.Said()
+            var said = Said()
             var bytes: [UInt8] = []
             for _ in 0..<3 {
                 bytes.appendMessage(
@@ -133,6 +134,32 @@ struct FuzzTests {
                 #expect(relay(bytes, from: party, at: 1, by: &talk, into: &said))
             }
             #expect(said.toProgram == bytes && said.toCompositor == bytes)
+        }
+    }
+
+    @Test("an observer passes all messages that it understands, and survives the others")
+    func observer() throws {
+        let seed = Self.number("FLING_SEED", or: 1)
+        var random = Random(state: UInt64(seed))
+        let path = "/tmp/observed-\(getpid())"
+        defer { unlink(path) }
+        let observer = Observer(try #require(ObservationRecord(path: path)))
+        let file = open("/proc/self/exe", O_RDONLY)
+        defer { close(file) }
+        for number in 0..<Self.number("FLING_WIRES", or: 3000) {
+            let bytes = message(&random)
+            var said = Said()
+            let party = Bool.random(using: &random) ? Party.program : .compositor
+            if number.isMultiple(of: 7) { observer.look(at: [file], from: party) }
+            let count = try? bytes.withUnsafeBytes {
+                try observer.relay($0, from: party, at: Timestamp(seconds: 1), into: &said)
+            }
+            observer.hasSent()
+            if count != nil, party == .program {
+                #expect(
+                    said.toCompositor.suffix(bytes.count).elementsEqual(bytes),
+                    "seed \(seed), message \(number)")
+            }
         }
     }
 }

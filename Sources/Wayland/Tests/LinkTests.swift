@@ -21,7 +21,7 @@ struct LinkTests {
             socketpair(AF_UNIX, type, 0, &left)
             socketpair(AF_UNIX, type, 0, &right)
             (program, compositor) = (left[0], right[0])
-            link = Link(program: left[1], compositor: right[1], options: options)
+            link = Link(program: left[1], compositor: right[1], talk: options.map { Conversation($0) })
         }
 
         deinit {

@@ -1,6 +1,6 @@
-import Momentum
 import Testing
 
+@testable import Momentum
 @testable import Wire
 
 /// A conversation as libwayland would have it, up to a wl_pointer that is over a surface.
@@ -21,7 +21,7 @@ struct Script {
     /// The present time in seconds.
     var now = 100.0
     /// The messages since the last look.
-    var said = Conversation.Said()
+    var said = Said()
 
     /// Times of the compositor's clock, near its end.
     var milliseconds: UInt32 { UInt32.max - 300 &+ UInt32((now - 100) * 1000) }
@@ -52,7 +52,7 @@ struct Script {
         try ask { $0.appendMessage(to: Number.seat, 1, Number.keyboard) }
         try ask { $0.appendMessage(to: Number.seat, 2, Number.touch) }
         try tell { $0.appendMessage(to: Number.pointer, 0, 1, Number.surface, 0, 0) }
-        said = Conversation.Said()
+        said = Said()
     }
 
     mutating func tell(_ write: (inout [UInt8]) -> Void) throws { try relay(.compositor, write) }
@@ -145,7 +145,7 @@ struct Script {
         let end = Timestamp(seconds: now + seconds)
         var distance = 0.0
         while let next = talk.nextFrame, next <= end {
-            var frame = Conversation.Said()
+            var frame = Said()
             talk.frame(at: next, into: &frame)
             frame.toProgram.withUnsafeBytes { bytes in
                 var offset = 0

@@ -1,16 +1,20 @@
 /// A message of Wayland's wire format: an object, an opcode and arguments in the machine's byte order.
-struct WireMessage {
+package struct WireMessage {
     /// The object that a request is made to, or that an event is of.
-    let object: UInt32
-    let opcode: Int
+    package let object: UInt32
+    package let opcode: Int
     /// The number of bytes, with those of the header.
-    let size: Int
-    let bytes: UnsafeRawBufferPointer
+    package let size: Int
+    package let bytes: UnsafeRawBufferPointer
 
     static let headerSize = 8
+    /// The object that exists from the beginning.
+    package static let display: UInt32 = 1
+    /// Objects from here on are made by the compositor.
+    package static let firstOfCompositor: UInt32 = 0xff00_0000
 
     /// Reads the message at the beginning of `bytes`; nil if not all of it is there.
-    init?(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
+    package init?(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
         guard bytes.count >= Self.headerSize else { return nil }
         object = bytes.loadUnaligned(as: UInt32.self)
         let word = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
@@ -24,14 +28,14 @@ struct WireMessage {
     }
 
     /// Returns an argument of one word, by the number of words before it.
-    func word(_ index: Int) throws(WireError) -> UInt32 {
+    package func word(_ index: Int) throws(WireError) -> UInt32 {
         let offset = Self.headerSize + index * 4
         guard offset + 4 <= size else { throw tooShort }
         return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
 
     /// Returns a text that begins at a word, and the number of the word after it.
-    func text(_ index: Int) throws(WireError) -> (String, next: Int) {
+    package func text(_ index: Int) throws(WireError) -> (String, next: Int) {
         // The length counts the zero at the end.
         let length = Int(try word(index))
         let start = Self.headerSize + (index + 1) * 4
@@ -45,14 +49,14 @@ struct WireMessage {
 
 extension [UInt8] {
     /// Appends a message whose arguments are words.
-    mutating func appendMessage(to object: UInt32, _ opcode: Int, _ words: UInt32...) {
+    package mutating func appendMessage(to object: UInt32, _ opcode: Int, _ words: UInt32...) {
         append(word: object)
         append(word: UInt32(WireMessage.headerSize + words.count * 4) << 16 | UInt32(opcode))
         for word in words { append(word: word) }
     }
 
     /// Appends the request that binds a global: the only one in which a text comes before the new object.
-    mutating func appendBind(
+    package mutating func appendBind(
         by registry: UInt32, _ name: UInt32, _ interface: String, version: UInt32, as object: UInt32
     ) {
         var text = Array(interface.utf8) + [0]

@@ -1,5 +1,7 @@
 import CSocket
 import Glibc
+import Momentum
+import Observer
 import Relay
 import Wire
 
@@ -9,10 +11,29 @@ func complain(_ text: String) {
     _ = write(STDERR_FILENO, line, line.count)
 }
 
+/// Momentum for a program whose toolkit has none.
+func glide(_ options: GlideOptions) -> Relay.MakeTalk {
+    { process, complain in
+        guard let toolkit = Toolkit.withMomentum(in: process) else { return Conversation(options) }
+        complain("it scrolls with \(toolkit), which has momentum of its own: nothing is changed")
+        return nil
+    }
+}
+
+/// An observer of each connection; all write into one file, whose path is absolute or within XDG_RUNTIME_DIR.
+func observer(writing path: String) throws(GlideFailure) -> Relay.MakeTalk {
+    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "/tmp"
+    let path = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    guard let record = ObservationRecord(path: path) else {
+        throw GlideFailure("\(path) cannot be written", error: errno)
+    }
+    return { _, _ in Observer(record) }
+}
+
 /// Starts the relay, and becomes the program: its process, exit status and signals are its own.
 ///
 /// - Returns: The reason why it could not be started.
-func start(_ program: [String], _ options: GlideOptions) -> GlideFailure {
+func start(_ program: [String], _ makeTalk: @escaping Relay.MakeTalk) -> GlideFailure {
     do throws(GlideFailure) {
         let place = try WaylandPlace()
         let folder = try place.makeFolder()
@@ -20,7 +41,7 @@ func start(_ program: [String], _ options: GlideOptions) -> GlideFailure {
         guard process >= 0 else { return GlideFailure("this process cannot be watched", error: -process) }
         let relay: Relay
         do {
-            relay = try Relay(folder: folder, compositor: place.compositor, options: options)
+            relay = try Relay(folder: folder, compositor: place.compositor, makeTalk: makeTalk)
         } catch {
             rmdir(folder)
             return GlideFailure(error.description)

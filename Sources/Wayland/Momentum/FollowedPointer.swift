@@ -1,4 +1,4 @@
-import Momentum
+import Wire
 
 /// A wl_pointer of the program: the frame that is being sent, and the glide after a lift.
 struct FollowedPointer {

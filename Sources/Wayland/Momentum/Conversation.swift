@@ -1,9 +1,4 @@
-import Momentum
-
-/// The parties of a conversation.
-public enum Party: Sendable {
-    case program, compositor
-}
+import Wire
 
 /// The options of glides.
 public struct GlideOptions: Equatable, Sendable {
@@ -35,15 +30,7 @@ public struct GlideOptions: Equatable, Sendable {
 /// does not know. A client has to number its objects without gaps, so that such an object takes a number that
 /// the program has used before: the message is kept back by which the program would learn that the number is
 /// free.
-public struct Conversation: Sendable {
-    /// The whole messages to send on.
-    public struct Said: Sendable {
-        public var toProgram: [UInt8] = []
-        public var toCompositor: [UInt8] = []
-
-        public init() {}
-    }
-
+public struct Conversation: Talk, Sendable {
     /// The time at which the next frame of a glide is due; nil while none glides.
     public private(set) var nextFrame: Timestamp?
 
@@ -164,7 +151,7 @@ extension Conversation {
     private mutating func follow(
         event message: WireMessage, at now: Timestamp, into requests: inout [UInt8]
     ) throws(WireError) -> Bool {
-        if message.object == WireObject.display {
+        if message.object == WireMessage.display {
             guard message.opcode == Event.displayDeleteID else { return true }
             return forget(try message.word(0), into: &requests)
         }
@@ -266,7 +253,7 @@ extension Conversation {
             return false
         }
         guard gestures != nil, pointers.contains(where: { $0.wantsHold }) else { return true }
-        let isKept = spareNumbers.isEmpty && number < WireObject.firstOfCompositor
+        let isKept = spareNumbers.isEmpty && number < WireMessage.firstOfCompositor
         if isKept { spareNumbers.append(number) }
         makeHolds(into: &requests)
         return !isKept
@@ -282,7 +269,7 @@ extension Conversation {
     private mutating func follow(
         request message: WireMessage, at now: Timestamp, into requests: inout [UInt8]
     ) throws(WireError) -> Bool {
-        if message.object == WireObject.display {
+        if message.object == WireMessage.display {
             if message.opcode == Request.displayGetRegistry { objects[try message.word(0)] = .registry }
             return true
         }

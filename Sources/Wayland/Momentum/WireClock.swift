@@ -1,4 +1,4 @@
-import Momentum
+import Fling
 
 /// The map between the compositor's milliseconds, which have a zero of their own and begin again after 49
 /// days, and the time of this side.

@@ -1,4 +1,4 @@
-import Momentum
+import Fling
 
 /// The motion that a program shows while it receives scroll events, measured by the areas that it redraws.
 ///

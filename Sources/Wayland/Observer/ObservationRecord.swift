@@ -1,0 +1,91 @@
+import Glibc
+import Wire
+
+/// The file into which observers write what a program shows, for a look at it later.
+///
+/// It has entries one after the other. Each begins with two words of four bytes, its kind and the number of bytes that follow
+/// the next eight, and these are the nanoseconds of CLOCK_MONOTONIC. All numbers have the machine's byte order.
+public final class ObservationRecord {
+    /// The kinds of entries, and the words that they have.
+    enum Kind: UInt32 {
+        /// A commit of the followed surface: the frame's number, the surface's, the pixels in a point as a thousandth, and the
+        /// columns and rows, of which all values follow, column after column.
+        case picture = 1
+        /// A frame was shown: its number, and the compositor's milliseconds.
+        case shown
+        /// A commit whose pixels are not in shared memory.
+        case hidden
+        /// A touch: the object, the compositor's milliseconds, the finger, its state (0 down, 1 moved, 2 up, 3 cancelled), and x and
+        /// y in 256ths of a point.
+        case touch
+        /// A scroll of fingers: the object, the compositor's milliseconds, and the vertical distance in 256ths of a point; 0 at its end.
+        case scroll
+    }
+
+    private let file: Int32
+    private var frames: UInt32 = 0
+    /// The surface with the most pixels so far, which is followed.
+    private var followed: (surface: UInt64, pixels: Int)?
+    private var connections: UInt32 = 0
+    private var entry: [UInt8] = []
+    /// False once something could not be written: what is there before is whole.
+    private var isWritten = true
+
+    /// Makes the file, which must not exist; nil if it can't be, with the reason in `errno`.
+    public init?(path: String) {
+        file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return nil }
+    }
+
+    deinit { close(file) }
+
+    func nextConnection() -> UInt32 {
+        connections += 1
+        return connections
+    }
+
+    func nextFrame() -> UInt32 {
+        frames += 1
+        return frames
+    }
+
+    /// Returns true for the surface that has the most pixels, from now on.
+    func follows(_ surface: UInt64, pixels: Int) -> Bool {
+        if let followed, followed.surface != surface, followed.pixels >= pixels { return false }
+        followed = (surface, pixels)
+        return true
+    }
+
+    func forget(_ surface: UInt64) {
+        if followed?.surface == surface { followed = nil }
+    }
+
+    /// Writes an entry of some words, and of bytes that `fill` adds.
+    func add(_ kind: Kind, _ words: UInt32..., at time: Timestamp, fill: (inout [UInt8]) -> Void = { _ in }) {
+        guard isWritten else { return }
+        entry.removeAll(keepingCapacity: true)
+        append(kind.rawValue)
+        append(UInt32(0))
+        append(UInt64(bitPattern: time.nanoseconds))
+        for word in words { append(word) }
+        fill(&entry)
+        let size = UInt32(entry.count - 16)
+        entry.withUnsafeMutableBytes { $0.storeBytes(of: size, toByteOffset: 4, as: UInt32.self) }
+        var done = 0
+        while done < entry.count {
+            let count = entry.withUnsafeBytes {
+                write(file, $0.baseAddress.map { $0 + done }, $0.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                isWritten = false
+                return
+            }
+            done += count
+        }
+    }
+
+    private func append(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value) { entry.append(contentsOf: $0) }
+    }
+}
