@@ -15,6 +15,11 @@ struct MeasureCommandTests {
             ("measure", "measure needs PROGRAM"),
             ("measure --times 0 -- app", "--times is 0, but it must be a whole number from 1 through 20"),
             ("measure --force -- app", "--force is about a file: name it with -o or --json"),
+            ("measure --in sway --fps 90 -- app", "--fps is about virtual time, and --in is real"),
+            (
+                "measure --conformance --in sway -- app",
+                "--in is about figures, and --conformance has none: leave one of them out"
+            ),
             (
                 "measure --require speed -- app",
                 "--require is speed, but it must be some of lag<=N, offset<=N, judder<=N, hitches<=N, jumps<=N, lost<=N, "

@@ -104,9 +104,12 @@ final class PlayedDevices {
     ///
     /// Programs get whole milliseconds from libinput. On a fixed phase they get the same ones in each run, up to a
     /// constant, and so compute the same velocities.
-    func play(_ trace: EvdevTrace, at start: Timestamp) throws(ProgramError) {
+    ///
+    /// - Returns: The nanoseconds from the trace's times to those of the machine.
+    @discardableResult
+    func play(_ trace: EvdevTrace, at start: Timestamp) throws(ProgramError) -> Int64 {
         let first = trace.recordings.compactMap { $0.frames.first?.time }.min()
-        guard let first else { return }
+        guard let first else { return 0 }
         hasLostReader = false
         let millisecond: Int64 = 1_000_000
         let delay = (start.nanoseconds / millisecond + 1) * millisecond - first.nanoseconds
@@ -115,6 +118,7 @@ final class PlayedDevices {
             schedules.append(Schedule(device: device, frames: recording.frames, delay: delay))
         }
         hold()
+        return delay
     }
 
     /// Sends the frames that are due. Returns the nanoseconds to the next call; nil if nothing is left to

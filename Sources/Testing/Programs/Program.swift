@@ -45,6 +45,9 @@ public final class Program {
     /// The id of the program's process, also after it has ended.
     public private(set) var processID: pid_t = 0
 
+    /// The nanoseconds from the times of the trace that is played, or was played last, to those of CLOCK_MONOTONIC.
+    package private(set) var traceDelay: Int64 = 0
+
     /// The program's exit; nil while it runs.
     public private(set) var exitStatus: ProgramExit?
 
@@ -119,7 +122,7 @@ public final class Program {
         codes: [EvdevCode(type: 2, number: 0), EvdevCode(type: 2, number: 1), .btnLeft, .btnRight])
 
     /// The program's name in messages.
-    public var name: String { setup.client.first ?? setup.name }
+    public var name: String { setup.clientName ?? setup.client.first ?? setup.name }
 
     /// The folder for the program's sockets, its XDG_RUNTIME_DIR, which is removed when the program ends.
     public var runtimeFolder: String { keeper.folder }
@@ -154,7 +157,12 @@ extension Program {
         }
         // Leave the program time to finish its start.
         output?.dropLines()
-        try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
+        traceDelay = try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
+    }
+
+    /// The seconds for which all threads of the program have run.
+    package var processorSeconds: Double {
+        RunProcesses.schedules(of: "\(processID)").reduce(0) { $0 + Double($1.ran) / 1e9 }
     }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to
@@ -258,7 +266,8 @@ extension Program {
             case .picture: control.reply(try picture(), to: connection)
             case .place: control.reply(Array("\(processID) \(runtimeFolder)".utf8), to: connection)
             case .beginMeasuring, .endMeasuring:
-                control.reply(refusing: "a run is measured in virtual time alone: fling film --stay", to: connection)
+                control.reply(
+                    refusing: "a run is measured in virtual time alone: fling film --stay", to: connection)
             }
         } catch {
             control.reply(refusing: error.description, to: connection)

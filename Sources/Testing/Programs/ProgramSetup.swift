@@ -16,6 +16,8 @@ public struct ProgramSetup: Sendable {
     var refusesRoot = false
     /// The program's name in messages.
     public var name: String
+    /// The client's name in messages, where its command line begins with another program's.
+    package var clientName: String?
     /// Changes to the environment of this process; nil removes a variable.
     public var environment: [String: String?] = [:]
     /// Changes to the environment of the client alone, or of the program if it has none; nil removes a variable.

@@ -3,8 +3,8 @@ import Glibc
 
 /// A program that a package within this one makes, and that takes the place of the tool's process.
 struct NestedProgram {
-    /// It knows the core alone, and runs for as long as a program does: it is built for release, in a folder of
-    /// its own.
+    /// The relay of `fling glide`, and the observer of `fling measure`. It knows the core alone, and runs for as long as a
+    /// program does: it is built for release, in a folder of its own.
     static let glide = NestedProgram(
         name: "glide", package: "Sources/Wayland", sharesModules: false,
         sources: ["Package.swift", "Sources/Core", "Sources/Scenes", "Sources/System", "Sources/Wayland"])
@@ -120,16 +120,20 @@ struct NestedProgram {
         start.set(for: build.program)
     }
 
-    /// Replaces this process by the program, which is built before if need be.
-    func become(with words: [String], _ console: Console) throws(Failure) -> Never {
+    /// The path of the program, which is built before if need be.
+    func locate(_ console: Console) throws(Failure) -> String {
         let searchPath = getenv("PATH").map { String(cString: $0) }
-        let program: String
         switch try find(from: StudioEngine.programPath, in: searchPath) {
-        case .found(let path): program = path
+        case .found(let path): return path
         case .buildable(let build):
             try make(build, console)
-            program = build.program
+            return build.program
         }
+    }
+
+    /// Replaces this process by the program, which is built before if need be.
+    func become(with words: [String], _ console: Console) throws(Failure) -> Never {
+        let program = try locate(console)
         // It names itself in messages as the tool does, which may be installed under another name.
         var arguments: [UnsafeMutablePointer<CChar>?] =
             ([console.toolName] + words).map { strdup($0) } + [nil]

@@ -1,6 +1,10 @@
-"""The window whose feel is known."""
+"""The window whose feel is known, and the lines of the guide."""
+import os
+import subprocess
+
 import pytest
 
+from pytest_fling import command
 from support import PROGRAMS, run
 
 
@@ -14,3 +18,16 @@ def follower(shared_folder):
     run("gcc", "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror", "-I", shared_folder, PROGRAMS / "follower.c",
         shared_folder / "xdg-shell.c", *flags, "-lm", "-o", program)
     return program
+
+
+@pytest.fixture
+def as_the_guide_says(tmp_path):
+    """Runs a line of the guide in a folder, with the command in PATH."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/fling").symlink_to(command.path())
+
+    def take(line):
+        return subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, timeout=600,
+                              env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"})
+
+    return take

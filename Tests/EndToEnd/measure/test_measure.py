@@ -1,7 +1,6 @@
 """`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow;
 and the nine hands by which scrolling is judged."""
 import json
-import os
 import subprocess
 
 import pytest
@@ -177,19 +176,6 @@ def test_conformance_has_no_figures():
 
 
 # MARK: The guide
-
-@pytest.fixture
-def as_the_guide_says(tmp_path):
-    """Runs a line of the guide in a folder, with the command in PATH."""
-    (tmp_path / "bin").mkdir()
-    (tmp_path / "bin/fling").symlink_to(command.path())
-
-    def take(line):
-        return subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, timeout=600,
-                              env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"})
-
-    return take
-
 
 @pytest.mark.needs(*GTK_DEMO)
 def test_a_list_of_gtk_has_the_friction_of_gtk(as_the_guide_says):

@@ -2,7 +2,7 @@
 //
 // usage: follower LAG GAIN LAW [CONSTANT [MISS]]
 //
-// LAG is the milliseconds from a finger's place to the frame that is drawn for it, GAIN the points for a point of a touchpad,
+// LAG is the milliseconds from a finger's place to the time of the frame that is drawn for it, GAIN the points for a point of a touchpad,
 // and LAW dead, exponential (CONSTANT per second), parabola (CONSTANT in points per second in a second) or deaf (nothing
 // follows). Of MISS frames one is not drawn. A new touch stops the content.
 #define _GNU_SOURCE
@@ -177,10 +177,10 @@ static double shown = NAN;
 static void frame(void *data, struct wl_callback *callback, uint32_t time);
 static const struct wl_callback_listener frame_listener = {frame};
 
-// Asks for another frame, and draws this one if it differs.
-static void present(void) {
+// Asks for another frame, and draws this one, for a time in seconds, if it differs.
+static void present(double time) {
     static long number;
-    double place = place_at(now() - lag);
+    double place = place_at(time - lag);
     wl_callback_add_listener(wl_surface_frame(surface), &frame_listener, NULL);
     number++;
     if (place != shown && !(miss && number % miss == 0)) {
@@ -198,9 +198,11 @@ static void present(void) {
 }
 
 static void frame(void *data, struct wl_callback *callback, uint32_t time) {
-    (void)data, (void)time;
+    (void)data;
     wl_callback_destroy(callback);
-    present();
+    // The compositor's time, which is not later on a busy machine.
+    double present_time = now();
+    present(present_time - (int32_t)((uint32_t)(uint64_t)(present_time * 1e3) - time) / 1e3);
 }
 
 static void ping(void *data, struct xdg_wm_base *base, uint32_t serial) {
@@ -215,7 +217,7 @@ static void surface_configured(void *data, struct xdg_surface *window, uint32_t 
     if (is_configured) return;
     is_configured = true;
     make_buffers(memory);
-    present();
+    present(now());
 }
 static const struct xdg_surface_listener surface_listener = {surface_configured};
 

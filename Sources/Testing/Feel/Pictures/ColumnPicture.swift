@@ -8,6 +8,12 @@ package struct ColumnPicture: Equatable, Sendable {
     /// The distance of the columns that are kept.
     package static let distance = 8
 
+    /// Creates a picture of columns that were kept already, one after the other; nil if they are not so many values.
+    package init?(columns: Int, rows: Int, values: some Collection<UInt8>) {
+        guard columns > 0, rows > 0, values.count == columns * rows else { return nil }
+        (self.columns, self.rows, self.values) = (columns, rows, Array(values))
+    }
+
     /// Creates a picture from a function of row and column, in pixels of the whole picture.
     package init(width: Int, rows: Int, value: (_ row: Int, _ column: Int) -> UInt8) {
         columns = (max(width, 0) + Self.distance - 1) / Self.distance

@@ -232,7 +232,7 @@ func bytes(from descriptor: Int32) -> [UInt8] {
 }
 
 /// Returns the bytes of a file; nil if there is none.
-func contents(of path: String) -> [UInt8]? {
+package func contents(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -18,6 +18,9 @@ extension Command {
                 + "each frame at the last report before it has some 20 ms on an output of 60 frames per second. The "
                 + "judder is the error of the content's steps as a part of them, and hitches are milliseconds of "
                 + "refreshes without motion in a second of motion.",
+            "With --in the program runs in real time instead, in a compositor without a display, behind a relay that copies its "
+                + "pictures and knows when they are shown. The time of the processor for a frame, frames drawn at rest, the "
+                + "reasons of missed refreshes, and how busy the machine was, are printed as well.",
             "Each figure is the median of several strokes, with their range and with the error of one. Where the content "
                 + "of a frame is not like that of the frame before, its motion is lost, and said to be.",
         ],
@@ -34,6 +37,9 @@ extension Command {
             Example(
                 line: "fling measure --require \"lag<=25, hitches<=5, momentum\" -- ./my-app",
                 summary: "A test that fails with the stroke that is too slow.", isSelfContained: false),
+            Example(
+                line: "fling measure --in sway -- gtk4-demo --run=listbox", summary: "The same in real time.",
+                isSelfContained: false),
             Example(
                 line: "fling measure --conformance -- ./my-app",
                 summary: "Nine hands, and what must come of each.",

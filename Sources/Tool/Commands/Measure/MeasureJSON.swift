@@ -4,12 +4,31 @@ import JSONText
 /// A report as JSON, for scripts.
 enum MeasureJSON {
     /// The figures, each as its median, its range and its error; those in a unit have it in their name.
-    static func value(of report: FeelReport, _ command: [String], framesPerSecond: Double) -> JSON {
+    static func value(
+        of report: FeelReport, _ realTime: RealTimeReport?, _ command: [String], framesPerSecond: Double
+    ) -> JSON {
+        .object(
+            [
+                ("type", .string("feel")), ("version", .number(1)),
+                ("command", .array(command.map { .string($0) })), ("fps", .number(framesPerSecond)),
+                ("stopsOnTouch", .optional(report.stopsOnTouch)),
+                ("strokes", .object(report.kinds.map { (name: $0.kind.rawValue, value: value(of: $0)) })),
+            ] + (realTime.map { [("realTime", value(of: $0))] } ?? []))
+    }
+
+    private static func value(of run: RealTimeReport) -> JSON {
         .object([
-            ("type", .string("feel")), ("version", .number(1)),
-            ("command", .array(command.map { .string($0) })), ("fps", .number(framesPerSecond)),
-            ("stopsOnTouch", .optional(report.stopsOnTouch)),
-            ("strokes", .object(report.kinds.map { (name: $0.kind.rawValue, value: value(of: $0)) })),
+            ("frames", .number(Double(run.frameCount))),
+            ("processorMilliseconds", .optional(run.processorMilliseconds)),
+            ("framesAtRest", .number(run.framesAtRest)),
+            (
+                "missed",
+                .object(
+                    MissedRefresh.allCases.map {
+                        (name: $0.rawValue, value: .number(Double(run.missed[$0] ?? 0)))
+                    })
+            ),
+            ("pressure", .optional(run.pressure)), ("isNoisy", .bool(run.isNoisy)),
         ])
     }
 

@@ -37,6 +37,12 @@ enum MeasureOptions {
         "--times", "COUNT", "The strokes of each kind. 5 if not given.",
         must: "be a whole number from 1 through 20",
         read: { text in Int(text).flatMap { (1...20).contains($0) ? $0 : nil } })
+    static let target = Option(
+        "--in", "TARGET",
+        "Measures in real time, in a compositor as \"fling run --in\" starts it: sway, phoc, cage, labwc, gnome-shell, kwin, or the "
+            + "command line of another one.",
+        must: RunOptions.target.declaration.expectation, choices: RunOptions.target.declaration.choices,
+        read: RunOptions.target.read)
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the output in points. 800,600 if not given.", count: 2...2,
         in: 200...4096)
@@ -57,7 +63,8 @@ enum MeasureOptions {
             title: "the program's surroundings",
             groups: [
                 Command.Group(options: [
-                    size.declaration, FilmOptions.rate.declaration, FilmOptions.after.declaration,
+                    target.declaration, size.declaration, FilmOptions.rate.declaration,
+                    FilmOptions.after.declaration,
                     FilmOptions.variable.declaration, FilmOptions.timeout.declaration,
                 ])
             ]),

@@ -13,6 +13,8 @@ struct MeasureSession {
     private typealias Options = MeasureOptions
 
     private let setup: FilmSetup
+    /// The target of a run in real time, and the program's setup in it; nil in virtual time.
+    private let real: (target: String, setup: ProgramSetup)?
     private let hand: MeasuringHand
     private let requirements: [Requirement]
     private let json: String?
@@ -33,15 +35,28 @@ struct MeasureSession {
             (report: try MeasureComparison.report(at: $0), path: $0)
         }
         hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5)
-        try setup.play(hand.trace)
+        if let target = arguments[Options.target] {
+            let pointless = arguments.given(among: [
+                FilmOptions.rate.declaration, FilmOptions.after.declaration,
+            ])
+            if let option = pointless.first {
+                throw UsageError("\(option.name) is about virtual time, and --in is real")
+            }
+            real = (target, try RealRun.setup(in: target, arguments, size: setup.size, console))
+        } else {
+            real = nil
+            try setup.play(hand.trace)
+        }
         self.setup = setup
     }
 
     func run() throws {
-        let report = try measure()
-        let text = MeasureText(report, program: setup.command[0])
+        let (report, realTime) = try measure()
+        let text = MeasureText(report, realTime, program: setup.command[0])
         try text.write(to: console.output)
-        let value = MeasureJSON.value(of: report, setup.command, framesPerSecond: setup.framesPerSecond)
+        let value = MeasureJSON.value(
+            of: report, realTime, setup.command,
+            framesPerSecond: realTime?.framesPerSecond ?? setup.framesPerSecond)
         if let earlier, let comparison = MeasureComparison(value, with: earlier.report) {
             try text.write(comparison, since: earlier.path, to: console.output)
         }
@@ -60,16 +75,29 @@ struct MeasureSession {
         }
     }
 
-    /// Films the program under all strokes, and measures what is seen.
-    private func measure() throws -> FeelReport {
-        let program = try WatchedProgram(setup, landings: hand.landings, console)
+    /// Runs the program under all strokes, and measures what is seen.
+    private func measure() throws -> (FeelReport, RealTimeReport?) {
+        let program =
+            if let real {
+                WatchedProgram(
+                    try RealRun(real.setup, in: real.target, hand.trace, landings: hand.landings, console))
+            } else {
+                try WatchedProgram(setup, landings: hand.landings, console)
+            }
         let end = { (finger: FingerStroke) in
             hand.landings.first { $0 > finger.up } ?? finger.up + Self.longestRest
         }
         let caught = hand.caught.finger
-        return FeelReport(
+        let report = FeelReport(
             hand.strokes.map { ($0.kind, program.seen($0.finger, to: end($0.finger))) },
             caught: (program.seen(caught, to: caught.up + Self.longestRest), hand.caught.touch))
+        let realTime = program.realRun.map { run in
+            // A flick follows its drag at once.
+            RealTimeReport(
+                report, run.frames, landings: hand.strokes.filter { $0.kind != .flick }.map(\.finger.down),
+                processorSeconds: run.processorSeconds, pressure: run.pressure)
+        }
+        return (report, realTime)
     }
 
     /// The seconds after the last lift in which content that is not stopped is seen to move.

@@ -5,11 +5,12 @@ import JSONText
 /// A report as text for people.
 struct MeasureText {
     private let report: FeelReport
+    private let realTime: RealTimeReport?
     /// The program's name.
     let title: String
 
-    init(_ report: FeelReport, program: String) {
-        self.report = report
+    init(_ report: FeelReport, _ realTime: RealTimeReport? = nil, program: String) {
+        (self.report, self.realTime) = (report, realTime)
         title = program.split(separator: "/").last.map(String.init) ?? program
     }
 
@@ -27,6 +28,48 @@ struct MeasureText {
         }
         try output.writeLine("")
         try output.writeLine(summary.wrapped(to: output.appearance.limit))
+        guard let realTime else { return }
+        try output.writeLine("")
+        for sentence in Self.sentences(on: realTime) {
+            try output.writeLine(sentence.wrapped(to: output.appearance.limit))
+        }
+    }
+
+    // MARK: Real time
+
+    private static func sentences(on run: RealTimeReport) -> [String] {
+        let frames =
+            "In real time, \(run.frameCount) frames at \(run.framesPerSecond.fixed(1)) refreshes a second"
+        let processor =
+            run.processorMilliseconds.map { ", \($0.significant(2)) ms of a processor for each" } ?? ""
+        let missed = MissedRefresh.allCases.compactMap { reason in
+            run.missed[reason].map { "\($0) \(words(for: reason))" }
+        }
+        let hitches =
+            missed.isEmpty ? "No refresh was missed" : "Missed refreshes: \(missed.joined(separator: ", "))"
+        var sentences = [
+            "\(frames)\(processor). At rest it draws \(run.framesAtRest.significant(2)) frames a second.",
+            "\(hitches).",
+        ]
+        guard let pressure = run.pressure else {
+            return sentences + [
+                "The kernel does not say how busy the processors were: /proc/pressure/cpu is not there."
+            ]
+        }
+        let busy = "processes waited for a processor in \((100 * pressure).significant(2)) % of the time"
+        sentences.append(
+            run.isNoisy
+                ? "The run was noisy: \(busy), so that the figures are not those of the program alone. Repeat it on a quiet machine."
+                : busy.prefix(1).uppercased() + busy.dropFirst() + ".")
+        return sentences
+    }
+
+    private static func words(for reason: MissedRefresh) -> String {
+        switch reason {
+        case .late: "for which the program drew too late"
+        case .held: "for which the compositor had the frame and did not show it"
+        case .unmoved: "whose frame had not moved"
+        }
     }
 
     func write(_ comparison: MeasureComparison, since path: String, to output: TextSink) throws {

@@ -2,14 +2,19 @@ import CommandLineTool
 import Feel
 import Stage
 
-/// The motion of a program's content while hands play to it, in virtual time.
+/// The motion of a program's content while hands play to it.
 struct WatchedProgram {
-    private let content: FilmedContent
-    /// The time of the first refresh, and the refreshes in a second.
-    private let zero: Double
-    private let rate: Double
+    /// All refreshes of a span of seconds.
+    private let refreshes: (Range<Double>) -> [ShownFrame]
+    /// The frames of a run in real time; nil for one in virtual time.
+    let realRun: RealRun?
 
-    /// Runs the program until all hands have played.
+    init(_ run: RealRun) {
+        refreshes = { run.frames.refreshes(in: $0) }
+        realRun = run
+    }
+
+    /// Runs the program in virtual time until all hands have played.
     ///
     /// - Parameter landings: The times of the strokes, by which progress is shown.
     init(_ setup: FilmSetup, landings: [Double], _ console: Console) throws {
@@ -25,9 +30,11 @@ struct WatchedProgram {
                 progress.show(at: .monotonic, "stroke \(done) of \(landings.count)")
             }
             guard let zero = filming.time(ofRefresh: 0) else { throw .interrupted }
-            self.content = content
-            self.zero = zero
-            rate = setup.framesPerSecond
+            let (seen, rate) = (content, setup.framesPerSecond)
+            refreshes = { span in
+                seen.frames(in: span, framesPerSecond: rate) { zero + Double($0) / rate }
+            }
+            realRun = nil
         } catch .interrupted {
             throw signals.end("interrupted before all strokes were measured")
         } catch .ended(let program, let exit, let milliseconds) {
@@ -44,7 +51,7 @@ struct WatchedProgram {
     /// Returns all refreshes from the landing of a finger until a time.
     func frames(from landing: Double, to end: Double) -> [ShownFrame] {
         // A refresh before the landing shows the content at rest.
-        content.frames(in: landing - 0.05..<end, framesPerSecond: rate) { zero + Double($0) / rate }
+        refreshes(landing - 0.05..<end)
     }
 
     /// Returns a stroke with all refreshes until a time.

@@ -1,0 +1,140 @@
+import CommandLineTool
+import Feel
+import Glibc
+
+/// The frames and fingers of a program behind the relay, as `fling-glide --observe` has written them, whose `ObservationRecord`
+/// says how.
+struct Observation {
+    /// An event of a finger on the touchscreen, or of fingers that scroll.
+    enum Event {
+        case touch(finger: UInt32, state: UInt32, place: SIMD2<Double>)
+        /// The vertical distance in points; 0 at the end.
+        case scroll(Double)
+    }
+
+    /// The commits whose pixels were not in shared memory.
+    private(set) var hiddenCount = 0
+    /// The events of one touchscreen object and one pointer object of the program's, with their times in seconds.
+    private(set) var events: [(time: Double, event: Event)] = []
+    private let bytes: UnsafeRawBufferPointer
+    /// The pictures that were shown, each the last of its refresh.
+    private var pictures: [Picture] = []
+
+    private struct Picture {
+        let drawn: Double
+        let shown: Double
+        let surface: UInt32
+        let pixelsPerPoint: Double
+        let columns: Int
+        let rows: Int
+        let place: Int
+    }
+
+    /// Reads the entries of a file; nil if it can't be, with the reason in `errno`.
+    ///
+    /// - Parameter zero: The nanoseconds of CLOCK_MONOTONIC at the time 0.
+    init?(file: Int32, zero: Int64) {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return nil }
+        guard status.st_size > 0 else {
+            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+            return
+        }
+        guard let map = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, file, 0), map != MAP_FAILED
+        else { return nil }
+        bytes = UnsafeRawBufferPointer(start: map, count: Int(status.st_size))
+        read(zero)
+    }
+
+    /// Gives the memory of the pictures back, which cannot be looked at after that.
+    func close() {
+        if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
+    }
+
+    private mutating func read(_ zero: Int64) {
+        var drawn: [UInt32: Picture] = [:]
+        var (place, touch, pointer): (Int, UInt32?, UInt32?) = (0, nil, nil)
+        while place + 16 <= bytes.count {
+            let (bytes, begin) = (bytes, place + 16)
+            let word = { (index: Int) in
+                bytes.loadUnaligned(fromByteOffset: begin + 4 * index, as: UInt32.self)
+            }
+            let size = Int(bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
+            // The last entry may not be whole.
+            guard place + 16 + size <= bytes.count else { break }
+            let nanoseconds = bytes.loadUnaligned(fromByteOffset: place + 8, as: Int64.self)
+            let time = Double(nanoseconds - zero) / 1e9
+            switch bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
+            case 1 where size >= 20 && size - 20 == Int(word(3)) * Int(word(4)):
+                drawn[word(0)] = Picture(
+                    drawn: time, shown: 0, surface: word(1), pixelsPerPoint: Double(word(2)) / 1000,
+                    columns: Int(word(3)),
+                    rows: Int(word(4)), place: place + 36)
+            case 2 where size >= 8:
+                guard let picture = drawn.removeValue(forKey: word(0)) else { break }
+                let shown = Self.time(of: word(1), near: nanoseconds, zero)
+                // A frame that another has replaced before the refresh was not seen.
+                if let last = pictures.last, shown - last.shown < 0.001 { pictures.removeLast() }
+                pictures.append(
+                    Picture(
+                        drawn: picture.drawn, shown: shown, surface: picture.surface,
+                        pixelsPerPoint: picture.pixelsPerPoint, columns: picture.columns, rows: picture.rows,
+                        place: picture.place))
+            case 3: hiddenCount += 1
+            case 4 where size >= 24:
+                // A program may have several objects, which all report the same.
+                touch = touch ?? word(0)
+                guard touch == word(0) else { break }
+                let place =
+                    SIMD2(Double(Int32(bitPattern: word(4))), Double(Int32(bitPattern: word(5)))) / 256
+                events.append(
+                    (
+                        word(3) == 3 ? time : Self.time(of: word(1), near: nanoseconds, zero),
+                        .touch(finger: word(2), state: word(3), place: place)
+                    ))
+            case 5 where size >= 12:
+                pointer = pointer ?? word(0)
+                guard pointer == word(0) else { break }
+                let distance = Double(Int32(bitPattern: word(2))) / 256
+                events.append((Self.time(of: word(1), near: nanoseconds, zero), .scroll(distance)))
+            default: break
+            }
+            place += 16 + size
+        }
+    }
+
+    /// The seconds of a compositor's milliseconds, which are whole ones of CLOCK_MONOTONIC in most; else of the moment at which
+    /// they came.
+    private static func time(of milliseconds: UInt32, near nanoseconds: Int64, _ zero: Int64) -> Double {
+        let present = nanoseconds / 1_000_000
+        let age = Int32(bitPattern: UInt32(truncatingIfNeeded: present) &- milliseconds)
+        guard (-1...500).contains(age) else { return Double(nanoseconds - zero) / 1e9 }
+        // They are rounded down: half a millisecond is the mean of what is cut off.
+        return (Double((present - Int64(age)) * 1_000_000 - zero) + 500_000) / 1e9
+    }
+
+    /// The number of pictures that were shown.
+    var count: Int { pictures.count }
+
+    /// Compares each picture with the one before.
+    ///
+    /// - Parameter willCompare: Called before each with its number.
+    func frames(willCompare: (Int) -> Void) -> [RealFrame] {
+        var (last, surface): (ColumnPicture?, UInt32) = (nil, 0)
+        var expected = 0.0
+        return pictures.enumerated().map { number, entry in
+            willCompare(number)
+            let values = bytes[entry.place..<entry.place + entry.columns * entry.rows]
+            let picture = ColumnPicture(columns: entry.columns, rows: entry.rows, values: values)
+            defer { (last, surface) = (picture, entry.surface) }
+            guard let before = last, let picture, surface == entry.surface else {
+                return RealFrame(drawn: entry.drawn, shown: entry.shown, shift: number == 0 ? 0 : nil)
+            }
+            let shift = PictureShift.between(before, picture, expected: expected)
+            expected = shift ?? expected
+            return RealFrame(
+                drawn: entry.drawn, shown: entry.shown,
+                shift: shift.map { $0 / max(entry.pixelsPerPoint, 0.1) })
+        }
+    }
+}

@@ -1,0 +1,85 @@
+"""`fling measure --in`: the same figures in real time, of windows whose lag and gain are known, behind the relay in sway."""
+import json
+import subprocess
+
+import pytest
+
+from pytest_fling import command
+from support import FOLLOWER, GTK_DEMO, ROOT, TARGETS, shown
+
+pytestmark = pytest.mark.needs(*FOLLOWER, *TARGETS["sway"])
+# The compositor's times are whole milliseconds, and so are those of the reports.
+WHOLE = 1
+
+
+@pytest.fixture(scope="session", autouse=True)
+def relay():
+    path = ROOT / ".build/glide/release/fling-glide"
+    assert path.exists(), "the relay is not built: swift build -c release --package-path Sources/Wayland --scratch-path .build/glide"
+
+
+def measure(*words):
+    return subprocess.run([command.path(), "measure", *map(str, words)], capture_output=True, text=True, timeout=600)
+
+
+@pytest.fixture
+def figures(follower, tmp_path, alone):
+    """The report on a follower in sway, and what was printed."""
+    def take(*truth):
+        path = tmp_path / "feel.json"
+        # On two processors, which a second program would keep busy.
+        with alone:
+            result = measure("--in", "sway", "--timeout", 60, "--times", 2, "--json", path, "--force", "--", follower, *truth)
+        assert result.returncode == 0, result.stderr
+        return json.loads(path.read_text()), result.stdout
+
+    return take
+
+
+@pytest.mark.parametrize("lag", [0, 20, 50])
+def test_the_lag_in_real_time_is_that_of_the_program_within_the_error(figures, lag):
+    report, text = figures(lag, 2.5, "exponential", 4)
+    refresh, run = 1000 / report["fps"], report["realTime"]
+    assert run["frames"] > 300 and run["processorMilliseconds"] > 0
+    assert "In real time, " in text and " ms of a processor for each. At rest it draws " in text
+    # Where others keep the processors busy, frames come late: the report says so, and the figures are not the program's.
+    if run["isNoisy"]:
+        assert "The run was noisy: processes waited for a processor in " in text
+        return
+    for name, stroke in report["strokes"].items():
+        assert stroke["follows"] and stroke["lost"] == 0, name
+        figure = stroke["lagMilliseconds"]
+        assert abs(figure["median"] - refresh - lag) <= figure["error"] + WHOLE, (name, figure, refresh)
+    drag, flick, slow, fast = report["strokes"].values()
+    assert drag["lagMilliseconds"]["error"] < 4 and not drag["goesOn"] and report["stopsOnTouch"]
+    for stroke in (slow, fast):
+        assert abs(stroke["gain"]["median"] - 2.5) <= stroke["gain"]["error"] + 0.05
+    for stroke in (flick, fast):
+        assert stroke["curve"]["form"] == "exponential" and stroke["curve"]["platform"] == "GTK"
+
+
+def test_frames_that_are_not_drawn_are_the_programs(figures):
+    report, text = figures(20, 1, "exponential", 4, 10)
+    run = report["realTime"]
+    # One of ten, where the finger is not too slow to tell; no fewer on a busy machine.
+    assert report["strokes"]["drag"]["hitches"]["median"] > 60
+    assert run["missed"]["late"] >= 5 and " for which the program drew too late" in text
+    if not run["isNoisy"]:
+        assert report["strokes"]["drag"]["hitches"]["median"] < 160
+        assert run["missed"]["late"] > 3 * (run["missed"]["held"] + run["missed"]["unmoved"])
+
+
+def test_a_program_that_ends_leaves_its_status_and_one_without_wayland_is_named():
+    ended = measure("--in", "sway", "--", "sh", "-c", "sleep 1; exit 7")
+    assert ended.returncode == 7 and "sh ended with exit status 7, before all strokes were measured" in ended.stderr
+    other = measure("--in", "xorg", "--", "true")
+    assert other.returncode == 1 and "xorg is no Wayland compositor, and frames are observed on Wayland: use sway" in other.stderr
+
+
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_list_of_gtk_is_measured_as_the_guide_says(as_the_guide_says, alone):
+    line = shown("Measuring", "fling measure --in sway").replace("--in sway", "--in sway --times 1 --timeout 60")
+    with alone:
+        result = as_the_guide_says(line)
+    assert result.returncode == 0, result.stderr
+    assert "gtk4-demo follows a finger " in result.stdout and "In real time, " in result.stdout
