@@ -161,8 +161,11 @@ extension Program {
     }
 
     /// The seconds for which all threads of the program have run.
-    package var processorSeconds: Double {
-        RunProcesses.schedules(of: "\(processID)").reduce(0) { $0 + Double($1.ran) / 1e9 }
+    package var processorSeconds: Double { Self.processorSeconds(of: processID) }
+
+    /// The seconds for which all threads of a process have run; 0 for one that has ended.
+    package static func processorSeconds(of process: pid_t) -> Double {
+        RunProcesses.schedules(of: "\(process)").reduce(0) { $0 + Double($1.ran) / 1e9 }
     }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to

@@ -1,10 +1,12 @@
 """`fling measure --in`: the same figures in real time, of windows whose lag and gain are known, behind the relay in sway."""
 import json
+import os
+import signal
 import subprocess
 
 import pytest
 
-from pytest_fling import command
+from pytest_fling import Run, command
 from support import FOLLOWER, GTK_DEMO, ROOT, TARGETS, shown
 
 pytestmark = pytest.mark.needs(*FOLLOWER, *TARGETS["sway"])
@@ -83,3 +85,33 @@ def test_a_list_of_gtk_is_measured_as_the_guide_says(as_the_guide_says, alone):
         result = as_the_guide_says(line)
     assert result.returncode == 0, result.stderr
     assert "gtk4-demo follows a finger " in result.stdout and "In real time, " in result.stdout
+
+
+def test_a_program_is_measured_under_the_fingers_of_a_person(follower, folder, alone):
+    path = folder / "feel.json"
+    program = (command.path(), "measure", "--here", "--json", path, "--", follower, 20, 1, "exponential", 4)
+    with alone, Run(*program, target="sway", timeout=60) as desktop:
+        desktop.wait("window")
+        desktop.play("drag", on="touchscreen", at="0.5,0.7", by="0,-60", duration=1.2, rest=0.3)
+        desktop.play("drag", on="touchscreen", at="0.5,0.3", by="0,60", speed=400)
+        desktop.wait("time=2")
+        # Ctrl-C.
+        os.kill(desktop.place[0], signal.SIGINT)
+        desktop.wait("line=In real time, ")
+    report = json.loads(path.read_text())
+    assert set(report["strokes"]) == {"drag", "flick"} and report["strokes"]["drag"]["follows"]
+    if not report["realTime"]["isNoisy"]:
+        lag = report["strokes"]["drag"]["lagMilliseconds"]
+        assert abs(lag["median"] - 1000 / report["fps"] - 20) <= lag["error"] + WHOLE
+
+
+def test_without_a_session_no_person_can_be_measured():
+    environment = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
+    words = [command.path(), "measure", "--here", "--", "true"]
+    result = subprocess.run(words, capture_output=True, text=True, env=environment)
+    assert result.returncode == 1
+    assert result.stderr == "fling: there is no Wayland session here: WAYLAND_DISPLAY or XDG_RUNTIME_DIR is not set\n"
+    gone = subprocess.run(words, capture_output=True, text=True, env={**environment, "WAYLAND_DISPLAY": "/nowhere/wayland-0"})
+    assert gone.returncode == 1 and "there is no Wayland session here: /nowhere/wayland-0: " in gone.stderr
+    mixed = measure("--here", "--times", 2, "--", "true")
+    assert mixed.returncode == 2 and "--times says nothing to --here, whose hands are yours" in mixed.stderr

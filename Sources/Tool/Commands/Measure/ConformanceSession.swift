@@ -16,7 +16,7 @@ struct ConformanceSession {
         typealias Options = MeasureOptions
         for option in [
             Options.output.declaration, Options.compare.declaration, Options.require.declaration,
-            Options.times.declaration, Options.target.declaration,
+            Options.times.declaration, Options.target.declaration, Options.here.declaration,
         ] where arguments.isGiven(option) {
             throw UsageError(
                 "\(option.names[0]) is about figures, and --conformance has none: leave one of them out")

@@ -7,6 +7,8 @@ extension Command {
         summary: "how an app feels under fingers: lag, evenness and momentum, in figures",
         synopsis: [
             "measure [OPTION]... -- PROGRAM [ARGUMENT]...",
+            "measure --in TARGET [OPTION]... -- PROGRAM [ARGUMENT]...",
+            "measure --here [OPTION]... -- PROGRAM [ARGUMENT]...",
             "measure --conformance --write FOLDER [--size WIDTH,HEIGHT]",
         ],
         description: [
@@ -21,6 +23,7 @@ extension Command {
             "With --in the program runs in real time instead, in a compositor without a display, behind a relay that copies its "
                 + "pictures and knows when they are shown. The time of the processor for a frame, frames drawn at rest, the "
                 + "reasons of missed refreshes, and how busy the machine was, are printed as well.",
+            "With --here it runs on your own desktop, and you touch it yourself: the strokes are those that it was told of.",
             "Each figure is the median of several strokes, with their range and with the error of one. Where the content "
                 + "of a frame is not like that of the frame before, its motion is lost, and said to be.",
         ],
@@ -39,6 +42,9 @@ extension Command {
                 summary: "A test that fails with the stroke that is too slow.", isSelfContained: false),
             Example(
                 line: "fling measure --in sway -- gtk4-demo --run=listbox", summary: "The same in real time.",
+                isSelfContained: false),
+            Example(
+                line: "fling measure --here -- ./my-app", summary: "The feel under your own fingers.",
                 isSelfContained: false),
             Example(
                 line: "fling measure --conformance -- ./my-app",

@@ -43,6 +43,11 @@ enum MeasureOptions {
             + "command line of another one.",
         must: RunOptions.target.declaration.expectation, choices: RunOptions.target.declaration.choices,
         read: RunOptions.target.read)
+    static let here = Flag(
+        "--here",
+        summary:
+            "Measures in real time, on the Wayland desktop where the command is, while you touch and scroll the program yourself. "
+            + "Ctrl-C, or the program's end, ends with the report.")
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the output in points. 800,600 if not given.", count: 2...2,
         in: 200...4096)
@@ -63,7 +68,7 @@ enum MeasureOptions {
             title: "the program's surroundings",
             groups: [
                 Command.Group(options: [
-                    target.declaration, size.declaration, FilmOptions.rate.declaration,
+                    target.declaration, here.declaration, size.declaration, FilmOptions.rate.declaration,
                     FilmOptions.after.declaration,
                     FilmOptions.variable.declaration, FilmOptions.timeout.declaration,
                 ])

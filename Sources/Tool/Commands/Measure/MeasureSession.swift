@@ -13,8 +13,7 @@ struct MeasureSession {
     private typealias Options = MeasureOptions
 
     private let setup: FilmSetup
-    /// The target of a run in real time, and the program's setup in it; nil in virtual time.
-    private let real: (target: String, setup: ProgramSetup)?
+    private let clock: Clock
     private let hand: MeasuringHand
     private let requirements: [Requirement]
     private let json: String?
@@ -23,6 +22,15 @@ struct MeasureSession {
     private let earlier: (report: JSON, path: String)?
     private let existing: ExistingFile
     private let console: Console
+
+    /// The time in which the program runs.
+    private enum Clock {
+        case virtual
+        /// Real time, in a target with the program's setup in it.
+        case real(target: String, setup: ProgramSetup)
+        /// Real time, on the desktop of a person who touches the program, which gets variables of its own.
+        case here([(name: String, value: String)])
+    }
 
     init(_ arguments: Arguments, _ console: Console) throws {
         self.console = console
@@ -35,16 +43,24 @@ struct MeasureSession {
             (report: try MeasureComparison.report(at: $0), path: $0)
         }
         hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5)
-        if let target = arguments[Options.target] {
-            let pointless = arguments.given(among: [
-                FilmOptions.rate.declaration, FilmOptions.after.declaration,
-            ])
-            if let option = pointless.first {
+        let virtual = [FilmOptions.rate.declaration, FilmOptions.after.declaration]
+        if arguments[Options.here] {
+            let robots = [
+                Options.target.declaration, Options.times.declaration, Options.size.declaration,
+                FilmOptions.timeout.declaration,
+            ]
+            if let option = arguments.given(among: virtual + robots).first {
+                throw UsageError("\(option.name) says nothing to --here, whose hands are yours")
+            }
+            clock = .here(arguments.all(FilmOptions.variable))
+        } else if let target = arguments[Options.target] {
+            if let option = arguments.given(among: virtual).first {
                 throw UsageError("\(option.name) is about virtual time, and --in is real")
             }
-            real = (target, try RealRun.setup(in: target, arguments, size: setup.size, console))
+            clock = .real(
+                target: target, setup: try RealRun.setup(in: target, arguments, size: setup.size, console))
         } else {
-            real = nil
+            clock = .virtual
             try setup.play(hand.trace)
         }
         self.setup = setup
@@ -77,13 +93,15 @@ struct MeasureSession {
 
     /// Runs the program under all strokes, and measures what is seen.
     private func measure() throws -> (FeelReport, RealTimeReport?) {
-        let program =
-            if let real {
-                WatchedProgram(
-                    try RealRun(real.setup, in: real.target, hand.trace, landings: hand.landings, console))
-            } else {
-                try WatchedProgram(setup, landings: hand.landings, console)
-            }
+        let program: WatchedProgram
+        switch clock {
+        case .virtual: program = try WatchedProgram(setup, landings: hand.landings, console)
+        case .real(let target, let real):
+            program = WatchedProgram(
+                try RealRun(real, in: target, hand.trace, landings: hand.landings, console))
+        case .here(let variables):
+            return try measure(WatchedProgram(try RealRun(onDesktop: setup.command, variables, console)))
+        }
         let end = { (finger: FingerStroke) in
             hand.landings.first { $0 > finger.up } ?? finger.up + Self.longestRest
         }
@@ -100,6 +118,26 @@ struct MeasureSession {
         return (report, realTime)
     }
 
+    /// Measures the strokes that a person has made.
+    private func measure(_ program: WatchedProgram) throws -> (FeelReport, RealTimeReport?) {
+        guard let run = program.realRun else { return (FeelReport([], stopsOnTouch: nil), nil) }
+        let landings = run.strokes.map(\.finger.down)
+        let strokes = run.strokes.map { stroke in
+            let next = landings.first { $0 > stroke.finger.down } ?? stroke.finger.up + Self.longestRunOut
+            return (stroke.kind, program.seen(stroke.finger, to: max(next, stroke.finger.up)))
+        }
+        let all = FeelReport(strokes, caught: nil)
+        let report = FeelReport(all.kinds.filter { !$0.strokes.isEmpty }, stopsOnTouch: nil)
+        return (
+            report,
+            RealTimeReport(
+                report, run.frames, landings: landings, processorSeconds: run.processorSeconds,
+                pressure: run.pressure)
+        )
+    }
+
+    /// The seconds after the last lift of a person in which content is seen to run out.
+    private static let longestRunOut = 4.0
     /// The seconds after the last lift in which content that is not stopped is seen to move.
     private static let longestRest = 1.0
 }

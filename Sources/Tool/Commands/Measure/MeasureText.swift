@@ -148,14 +148,15 @@ struct MeasureText {
 
     /// One sentence to quote.
     var summary: String {
-        guard let drag = report[.drag], let flick = report[.flick] else { return "" }
         var parts: [String] = []
-        if drag.isFollowed, let lag = drag.lag {
-            parts.append("follows a finger \((1000 * lag.median).fixed(0)) ms behind it")
-        } else {
-            parts.append("does not follow a finger on the screen")
+        if let drag = report[.drag] ?? report[.flick] {
+            if drag.isFollowed, let lag = drag.lag {
+                parts.append("follows a finger \((1000 * lag.median).fixed(0)) ms behind it")
+            } else {
+                parts.append("does not follow a finger on the screen")
+            }
         }
-        if flick.isFollowed { parts.append(Self.flick(flick)) }
+        if let flick = report[.flick], flick.isFollowed { parts.append(Self.flick(flick)) }
         for kind in [report[.fastScroll], report[.slowScroll]].compactMap(\.self) where kind.isFollowed {
             guard let gain = kind.gain else { break }
             let goesOn = kind.goesOn ? "goes on" : "stops"
@@ -165,7 +166,8 @@ struct MeasureText {
             break
         }
         if let stops = report.stopsOnTouch { parts.append(stops ? "a touch stops it" : "no touch stops it") }
-        return "\(title) \(parts.joined(separator: "; "))."
+        return parts.isEmpty
+            ? "\(title) does not follow fingers." : "\(title) \(parts.joined(separator: "; "))."
     }
 
     private static func flick(_ flick: KindReport) -> String {

@@ -33,7 +33,7 @@ final class MeasuredGestures: ContentFollower {
             return JSON.object(
                 [
                     ("gesture", .number(Double(number))), ("isOnScreen", .bool(stroke.isOnScreen)),
-                    ("isFlick", .bool(abs(stroke.finger.liftSpeed) > Self.leastFlick)),
+                    ("isFlick", .bool(stroke.isFlick)),
                 ] + MeasureJSON.members(of: report))
         }
         let value = JSON.object([
@@ -41,7 +41,4 @@ final class MeasuredGestures: ContentFollower {
         ])
         return Array("\(value)".utf8)
     }
-
-    /// The points per second from which on a finger leaves at speed.
-    private static let leastFlick = 50.0
 }

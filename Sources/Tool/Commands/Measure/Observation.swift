@@ -5,17 +5,10 @@ import Glibc
 /// The frames and fingers of a program behind the relay, as `fling-glide --observe` has written them, whose `ObservationRecord`
 /// says how.
 struct Observation {
-    /// An event of a finger on the touchscreen, or of fingers that scroll.
-    enum Event {
-        case touch(finger: UInt32, state: UInt32, place: SIMD2<Double>)
-        /// The vertical distance in points; 0 at the end.
-        case scroll(Double)
-    }
-
     /// The commits whose pixels were not in shared memory.
     private(set) var hiddenCount = 0
-    /// The events of one touchscreen object and one pointer object of the program's, with their times in seconds.
-    private(set) var events: [(time: Double, event: Event)] = []
+    /// What one touchscreen object and one pointer object of the program's have reported, at times in seconds.
+    private(set) var reports: [(time: Double, report: ReportedStroke.Report)] = []
     private let bytes: UnsafeRawBufferPointer
     /// The pictures that were shown, each the last of its refresh.
     private var pictures: [Picture] = []
@@ -85,18 +78,24 @@ struct Observation {
                 // A program may have several objects, which all report the same.
                 touch = touch ?? word(0)
                 guard touch == word(0) else { break }
-                let place =
-                    SIMD2(Double(Int32(bitPattern: word(4))), Double(Int32(bitPattern: word(5)))) / 256
-                events.append(
-                    (
-                        word(3) == 3 ? time : Self.time(of: word(1), near: nanoseconds, zero),
-                        .touch(finger: word(2), state: word(3), place: place)
-                    ))
+                let spot = SIMD2(Double(Int32(bitPattern: word(4))), Double(Int32(bitPattern: word(5)))) / 256
+                let moment = Self.time(of: word(1), near: nanoseconds, zero)
+                switch word(3) {
+                case 0: reports.append((moment, .down(word(2), spot)))
+                case 1: reports.append((moment, .move(word(2), spot)))
+                case 2: reports.append((moment, .up(word(2))))
+                default: reports.append((time, .cancel(word(2))))
+                }
             case 5 where size >= 12:
                 pointer = pointer ?? word(0)
                 guard pointer == word(0) else { break }
-                let distance = Double(Int32(bitPattern: word(2))) / 256
-                events.append((Self.time(of: word(1), near: nanoseconds, zero), .scroll(distance)))
+                // Content goes against the distance.
+                let step = SIMD2(0, -Double(Int32(bitPattern: word(2))) / 256)
+                reports.append(
+                    (
+                        Self.time(of: word(1), near: nanoseconds, zero),
+                        step.y == 0 ? .scrollEnd : .scroll(step)
+                    ))
             default: break
             }
             place += 16 + size

@@ -14,6 +14,9 @@ struct RealRun {
     /// The part of the time in which some process of the machine waited for a processor; nil if the kernel does not say.
     let pressure: Double?
 
+    /// The strokes that were seen, of a program that people touch themselves.
+    let strokes: [ReportedStroke]
+
     /// The name of the file of the observer, in the run's folder.
     private static let file = "observation"
     /// The seconds from the first window to the first stroke, in which first animations end, and those after the last.
@@ -87,18 +90,8 @@ struct RealRun {
                 throw Failure("what was observed cannot be read: \(systemMessage(errno))")
             }
             defer { observation.close() }
-            let seen = observation.frames { number in
-                progress.show(at: .monotonic, "frame \(number) of \(observation.count)")
-            }
-            guard let frames = RealFrames(seen) else {
-                throw Failure(
-                    observation.hiddenCount > 0
-                        ? "the pictures of \(name) are not in shared memory: with GTK 4 try --env GSK_RENDERER=cairo, with Qt "
-                            + "Quick --env QT_QUICK_BACKEND=software"
-                        : "\(name) has shown \(seen.count) frames, which are too few to measure: does it draw on Wayland?"
-                )
-            }
-            self.frames = frames
+            frames = try Self.frames(in: observation, of: name, progress)
+            strokes = []
         } catch ProgramError.interrupted {
             throw signals.end("interrupted before all strokes were measured")
         } catch ProgramError.ended(let program, let status, _) {
@@ -106,6 +99,107 @@ struct RealRun {
                 "\(program) ended with \(status), before all strokes were measured",
                 status: status.status == 0 ? .failure : Tool.ExitCode(rawValue: status.status))
         }
+    }
+
+    private static func frames(
+        in observation: Observation, of name: String, _ progress: StatusLine
+    ) throws(Failure) -> RealFrames {
+        let seen = observation.frames { number in
+            progress.show(at: .monotonic, "frame \(number) of \(observation.count)")
+        }
+        guard let frames = RealFrames(seen) else {
+            throw Failure(
+                observation.hiddenCount > 0
+                    ? "the pictures of \(name) are not in shared memory: with GTK 4 try --env GSK_RENDERER=cairo, with Qt "
+                        + "Quick --env QT_QUICK_BACKEND=software"
+                    : "\(name) has shown \(seen.count) frames, which are too few to measure: does it draw on Wayland?"
+            )
+        }
+        return frames
+    }
+
+    // MARK: The user's own session
+
+    /// Runs a program on the present Wayland desktop, under the fingers of people, until it ends or a signal comes, and looks
+    /// at its pictures after that.
+    init(onDesktop command: [String], _ variables: [(name: String, value: String)], _ console: Console) throws
+    {
+        let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
+        let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+        guard !display.isEmpty, display.hasPrefix("/") || !folder.isEmpty else {
+            throw Failure("there is no Wayland session here: WAYLAND_DISPLAY or XDG_RUNTIME_DIR is not set")
+        }
+        let socket = display.hasPrefix("/") ? display : "\(folder)/\(display)"
+        guard access(socket, F_OK) == 0 else {
+            throw Failure("there is no Wayland session here: \(socket): \(systemMessage(errno))")
+        }
+        let observer = try NestedProgram.glide.locate(console)
+        let signals = EndingSignals()
+        let progress = StatusLine(console)
+        defer { progress.clear() }
+        var template = Array("/tmp/fling-measure-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure("no folder can be made in /tmp: \(systemMessage(errno))")
+        }
+        let place = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = "\(place)/\(Self.file)"
+        defer {
+            unlink(path)
+            rmdir(place)
+        }
+        for (name, value) in variables { setenv(name, value, 1) }
+        let (start, waited) = (Timestamp.monotonic, Self.waitedMicroseconds)
+        console.note("fling: touch \(command[0]), and end it or press Ctrl-C for the report")
+        let (exit, ran) = try Self.run([observer, "--observe", path, "--"] + command, signals)
+        let seconds = Timestamp.monotonic.seconds(since: start)
+        processorSeconds = ran
+        pressure = waited.flatMap { before in
+            Self.waitedMicroseconds.map { Double($0 - before) / 1e6 / seconds }
+        }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0, let observation = Observation(file: file, zero: start.nanoseconds) else {
+            throw Failure("\(command[0]) was not observed: \(systemMessage(errno))")
+        }
+        defer {
+            observation.close()
+            close(file)
+        }
+        strokes = ReportedStroke.all(of: observation.reports)
+        guard !strokes.isEmpty else {
+            let reason =
+                "no finger went up or down the window of \(command[0]), and no two scrolled it on a touchpad"
+            throw Failure(reason, status: exit == 0 ? .failure : Tool.ExitCode(rawValue: exit))
+        }
+        frames = try Self.frames(in: observation, of: command[0], progress)
+    }
+
+    /// Runs a command until it ends or a signal comes. Returns its status, as a shell counts it, or 0 if it was ended; and the
+    /// seconds for which its threads have run.
+    private static func run(_ command: [String], _ signals: EndingSignals) throws(Failure) -> (
+        status: Int32, seconds: Double
+    ) {
+        var (process, words): (pid_t, [UnsafeMutablePointer<CChar>?]) = (
+            0, command.map { strdup($0) } + [nil]
+        )
+        defer { for word in words { free(word) } }
+        let error = posix_spawn(&process, command[0], nil, nil, &words, environ)
+        guard error == 0 else { throw Failure("\(command[0]) cannot be started: \(systemMessage(error))") }
+        var (status, seconds, deadline): (Int32, Double, Timestamp?) = (0, 0, nil)
+        while waitpid(process, &status, WNOHANG) == 0 {
+            seconds = max(seconds, Program.processorSeconds(of: process))
+            if signals.haveCome {
+                let end = deadline ?? Timestamp.monotonic.advanced(by: 3)
+                if deadline == nil {
+                    kill(process, SIGTERM)
+                } else if Timestamp.monotonic > end {
+                    kill(process, SIGKILL)
+                }
+                deadline = end
+            }
+            usleep(50_000)
+        }
+        guard !signals.haveCome else { return (0, seconds) }
+        return (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, seconds)
     }
 
     /// The microseconds for which some process of the machine has waited for a processor; nil if the kernel does not say.

@@ -12,40 +12,79 @@ struct ReportedStroke {
     /// The points that a finger goes at least; one that taps goes fewer.
     private static let leastDistance = 12.0
 
-    /// Finds the strokes of a gesture that go up and down rather than across; others move no list.
-    ///
-    /// - Parameter size: The size of the output in points.
-    static func all(of gesture: FilmedGesture, size: SIMD2<Double>) -> [ReportedStroke] {
+    /// The points per second from which on a finger leaves at speed, and fingers on a touchpad do so fast.
+    private static let (leastFlick, leastFast) = (50.0, 1000.0)
+
+    var isFlick: Bool { abs(finger.liftSpeed) > Self.leastFlick }
+
+    /// The kind that it is most like.
+    var kind: StrokeKind {
+        guard isOnScreen else { return abs(finger.liftSpeed) < Self.leastFast ? .slowScroll : .fastScroll }
+        return isFlick ? .flick : .drag
+    }
+
+    /// A report of a finger on the screen, at a place in points, or of fingers that scroll content by some points.
+    enum Report {
+        case down(UInt32, SIMD2<Double>)
+        case move(UInt32, SIMD2<Double>)
+        case up(UInt32)
+        case cancel(UInt32)
+        case scroll(SIMD2<Double>)
+        case scrollEnd
+    }
+
+    /// Finds the strokes that go up and down rather than across; others move no list.
+    static func all(of reports: some Sequence<(time: Double, report: Report)>) -> [ReportedStroke] {
         var strokes: [ReportedStroke] = []
-        var (fingers, isAlone): (Set<ContactID>, Bool) = ([], true)
+        var (fingers, isAlone): (Set<UInt32>, Bool) = ([], true)
         var touch: [Sample] = []
         var scroll: [Sample] = []
-        for (time, action) in gesture.reports {
-            switch action {
-            case .down(let contact):
+        for (time, report) in reports {
+            switch report {
+            case .down(let finger, let place):
                 if fingers.isEmpty { (touch, isAlone) = ([], true) } else { isAlone = false }
-                fingers.insert(contact.id)
-                touch.append((time, contact.normalized * size))
-            case .move(let contact): touch.append((time, contact.normalized * size))
-            case .up(let id):
-                fingers.remove(id)
+                fingers.insert(finger)
+                touch.append((time, place))
+            case .move(_, let place): touch.append((time, place))
+            case .up(let finger):
+                fingers.remove(finger)
                 if fingers.isEmpty, isAlone {
                     strokes += [Self(touch, to: time, isOnScreen: true)].compactMap(\.self)
                 }
-            case .cancel(let id):
-                fingers.remove(id)
+            case .cancel(let finger):
+                fingers.remove(finger)
                 isAlone = false
-            case .scroll(let step) where step.isTerminating:
+            case .scrollEnd:
                 strokes += [Self(scroll, to: time, isOnScreen: false)].compactMap(\.self)
                 scroll = []
-            case .scroll(let step):
-                // Content goes against fingers on a touchpad, unless scrolling is natural.
-                let points = step.delta * (step.isNatural ? 1 : -1) * FilmSetup.pointsPerMillimetre
-                scroll.append((time, (scroll.last?.place ?? .zero) + points))
-            default: break
+            case .scroll(let step): scroll.append((time, (scroll.last?.place ?? .zero) + step))
             }
         }
         return strokes
+    }
+
+    /// Finds those of a gesture that was played to a program.
+    ///
+    /// - Parameter size: The size of the output in points.
+    static func all(of gesture: FilmedGesture, size: SIMD2<Double>) -> [ReportedStroke] {
+        all(
+            of: gesture.reports.compactMap { time, action in
+                let report: Report? =
+                    switch action {
+                    case .down(let contact):
+                        .down(UInt32(bitPattern: contact.id.rawValue), contact.normalized * size)
+                    case .move(let contact):
+                        .move(UInt32(bitPattern: contact.id.rawValue), contact.normalized * size)
+                    case .up(let id): .up(UInt32(bitPattern: id.rawValue))
+                    case .cancel(let id): .cancel(UInt32(bitPattern: id.rawValue))
+                    case .scroll(let step) where step.isTerminating: .scrollEnd
+                    // Content goes against fingers on a touchpad, unless scrolling is natural.
+                    case .scroll(let step):
+                        .scroll(step.delta * (step.isNatural ? 1 : -1) * FilmSetup.pointsPerMillimetre)
+                    default: nil
+                    }
+                return report.map { (time, $0) }
+            })
     }
 
     /// Returns nil for a finger that rests, or that goes across.
