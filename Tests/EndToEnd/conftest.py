@@ -94,7 +94,7 @@ def shared_folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def alone():
-    """A block of which one goes at a time, also where tests are made side by side."""
+    """Blocks `with alone():`, of which one goes at a time, also where tests are made side by side."""
     @contextlib.contextmanager
     def lock():
         (support.ROOT / ".build").mkdir(exist_ok=True)
@@ -102,7 +102,7 @@ def alone():
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
-    return lock()
+    return lock
 
 
 @pytest.fixture(scope="session")

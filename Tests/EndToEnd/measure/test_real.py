@@ -29,8 +29,7 @@ def figures(follower, tmp_path, alone):
     """The report on a follower in sway, and what was printed."""
     def take(*truth):
         path = tmp_path / "feel.json"
-        # On two processors, which a second program would keep busy.
-        with alone:
+        with alone():
             result = measure("--in", "sway", "--timeout", 60, "--times", 2, "--json", path, "--force", "--", follower, *truth)
         assert result.returncode == 0, result.stderr
         return json.loads(path.read_text()), result.stdout
@@ -38,6 +37,8 @@ def figures(follower, tmp_path, alone):
     return take
 
 
+# The figures of these two are right on a machine that does nothing else.
+@pytest.mark.long
 @pytest.mark.parametrize("lag", [0, 20, 50])
 def test_the_lag_in_real_time_is_that_of_the_program_within_the_error(figures, lag):
     report, text = figures(lag, 2.5, "exponential", 4)
@@ -60,6 +61,7 @@ def test_the_lag_in_real_time_is_that_of_the_program_within_the_error(figures, l
         assert stroke["curve"]["form"] == "exponential" and stroke["curve"]["platform"] == "GTK"
 
 
+@pytest.mark.long
 def test_frames_that_are_not_drawn_are_the_programs(figures):
     report, text = figures(20, 1, "exponential", 4, 10)
     run = report["realTime"]
@@ -81,7 +83,7 @@ def test_a_program_that_ends_leaves_its_status_and_one_without_wayland_is_named(
 @pytest.mark.needs(*GTK_DEMO)
 def test_a_list_of_gtk_is_measured_as_the_guide_says(as_the_guide_says, alone):
     line = shown("Measuring", "fling measure --in sway").replace("--in sway", "--in sway --times 1 --timeout 60")
-    with alone:
+    with alone():
         result = as_the_guide_says(line)
     assert result.returncode == 0, result.stderr
     assert "gtk4-demo follows a finger " in result.stdout and "In real time, " in result.stdout
@@ -90,7 +92,7 @@ def test_a_list_of_gtk_is_measured_as_the_guide_says(as_the_guide_says, alone):
 def test_a_program_is_measured_under_the_fingers_of_a_person(follower, folder, alone):
     path = folder / "feel.json"
     program = (command.path(), "measure", "--here", "--json", path, "--", follower, 20, 1, "exponential", 4)
-    with alone, Run(*program, target="sway", timeout=60) as desktop:
+    with alone(), Run(*program, target="sway", timeout=60) as desktop:
         desktop.wait("window")
         desktop.play("drag", on="touchscreen", at="0.5,0.7", by="0,-60", duration=1.2, rest=0.3)
         desktop.play("drag", on="touchscreen", at="0.5,0.3", by="0,60", speed=400)

@@ -38,7 +38,7 @@ def pages(library, shared_folder, alone):
     assert install == "Sources/C/CFling/install --prefix .build/embed"
     lines = [shown("InAWaylandClient", "mkdir"), shown("InAWaylandClient", "for name in"), shown("InAWaylandClient", "gcc")]
     program = shared_folder / "pages"
-    with alone:
+    with alone():
         run("bash", "-e", "-c", "\n".join(lines), cwd=ROOT)
         shutil.copy(ROOT / ".build/pages", program)
     shutil.copy(ROOT / ".build/embed/lib/libfling.so.1", shared_folder)
