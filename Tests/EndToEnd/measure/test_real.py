@@ -45,10 +45,8 @@ def test_the_lag_in_real_time_is_that_of_the_program_within_the_error(figures, l
     refresh, run = 1000 / report["fps"], report["realTime"]
     assert run["frames"] > 300 and run["processorMilliseconds"] > 0
     assert "In real time, " in text and " ms of a processor for each. At rest it draws " in text
-    # Where others keep the processors busy, frames come late: the report says so, and the figures are not the program's.
-    if run["isNoisy"]:
-        assert "The run was noisy: processes waited for a processor in " in text
-        return
+    # Where others keep the processors busy, frames come late, and the figures are not the program's.
+    assert not run["isNoisy"], f"this is judged on a machine that does nothing else: {text}"
     for name, stroke in report["strokes"].items():
         assert stroke["follows"] and stroke["lost"] == 0, name
         figure = stroke["lagMilliseconds"]
@@ -65,12 +63,11 @@ def test_the_lag_in_real_time_is_that_of_the_program_within_the_error(figures, l
 def test_frames_that_are_not_drawn_are_the_programs(figures):
     report, text = figures(20, 1, "exponential", 4, 10)
     run = report["realTime"]
-    # One of ten, where the finger is not too slow to tell; no fewer on a busy machine.
-    assert report["strokes"]["drag"]["hitches"]["median"] > 60
+    assert not run["isNoisy"], f"this is judged on a machine that does nothing else: {text}"
+    # One of ten, where the finger is not too slow to tell.
+    assert 60 < report["strokes"]["drag"]["hitches"]["median"] < 160
     assert run["missed"]["late"] >= 5 and " for which the program drew too late" in text
-    if not run["isNoisy"]:
-        assert report["strokes"]["drag"]["hitches"]["median"] < 160
-        assert run["missed"]["late"] > 3 * (run["missed"]["held"] + run["missed"]["unmoved"])
+    assert run["missed"]["late"] > 3 * (run["missed"]["held"] + run["missed"]["unmoved"])
 
 
 def test_a_program_that_ends_leaves_its_status_and_one_without_wayland_is_named():
