@@ -12,7 +12,7 @@ struct ObserverTests {
         let path: String
         /// The memory of the pool.
         let file: Int32
-        /// What was passed on since the last look.
+        /// The messages that were passed on since the last look.
         private var said = Said()
 
         enum Number {

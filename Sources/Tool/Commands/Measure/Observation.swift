@@ -7,7 +7,7 @@ import Glibc
 struct Observation {
     /// The commits whose pixels were not in shared memory.
     private(set) var hiddenCount = 0
-    /// What one touchscreen object and one pointer object of the program's have reported, at times in seconds.
+    /// The reports of one touchscreen object and one pointer object of the program's, at times in seconds.
     private(set) var reports: [(time: Double, report: ReportedStroke.Report)] = []
     private let bytes: UnsafeRawBufferPointer
     /// The pictures that were shown, each the last of its refresh.
