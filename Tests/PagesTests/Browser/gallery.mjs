@@ -305,11 +305,13 @@ test("the last motion of a piece is an SVG file that moves, and stands where les
     await inPage({ hash: "#cards" }, async (page) => {
         const before = await look(page, opened);
         await throwOn(page, page.pointer("mouse"), opened, [150, 180], [120, -10]);
-        await page.until(`${rests(opened)} && ${looks(opened)} !== ${JSON.stringify(before)}`);
+        await page.until(`${rests(opened)} && ${looks(opened)} !== ${JSON.stringify(before)} && !gallery.pieces.view.isRunning`);
         const svg = await page.evaluate("movingSVG(gallery.pieces.view)");
         writeFileSync(`${folder}/cards.svg`, svg);
         assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
         assert.ok((svg.match(/@keyframes m\d+/g) ?? []).length >= 3 && svg.includes("prefers-reduced-motion"));
+        // The card leaves to the right before the next one takes its place.
+        assert.match(svg, /translate\(4[34]\d\./);
         assert.equal(await page.evaluate(`new DOMParser().parseFromString(${JSON.stringify(svg)}, "image/svg+xml").querySelector("parsererror")`), null);
         for (const reference of [/src="/, /href="http/, /url\(/]) assert.doesNotMatch(svg, reference);
     });

@@ -179,7 +179,7 @@ class PieceView {
         const { needsFrame, parts } = this.piece.state(now);
         this.frame.dataset.activity = Activities[Math.max(...parts.map(({ activity }) => activity))];
         const goesOn = this.show(parts, now);
-        this.record();
+        this.record(goesOn);
         return needsFrame || goesOn || this.contacts.size > 0;
     }
 
@@ -191,9 +191,10 @@ class PieceView {
         this.row.push([element, transform, opacity.toFixed(3)]);
     }
 
-    /** Keeps the frames since the piece last began to move, for the moving SVG. */
-    record() {
-        const isIdle = this.frame.dataset.activity === "idle";
+    /** Keeps the frames since the piece last began to move, for the moving SVG. A piece that goes on in its next frame, as when a
+     * card that has left makes room for another, has not come to rest. */
+    record(goesOn = false) {
+        const isIdle = this.frame.dataset.activity === "idle" && !goesOn;
         if (this.wasIdle && !isIdle) this.recorded = [];
         this.wasIdle = isIdle;
         this.recorded.push(this.row);
