@@ -58,7 +58,8 @@ class ExpectedApp:
             path.write_bytes(self._app.wait_until_still() if at is None else self._app.picture_at(at))
             return
         if not path.exists():
-            raise AppError(f"there is no picture {path}: pytest --update-pictures writes it")
+            self._keep(path.name, self._app.wait_until_still() if at is None else self._app.picture_at(at))
+            raise AppError(f"there is no picture {path}: pytest --update-pictures writes it, and this test's folder has it as it is now")
         png = path.read_bytes()
         expected = Picture.read(png)
         patience, last = self._app.patience(timeout), b""
@@ -119,7 +120,8 @@ class ExpectedFilm:
             path.write_bytes(film.png)
             return
         if not path.exists():
-            raise AppError(f"there is no film {path}: pytest --update-pictures writes it")
+            self._keep(path.name, film.png)
+            raise AppError(f"there is no film {path}: pytest --update-pictures writes it, and this test's folder has it as it is now")
         png = path.read_bytes()
         if png == film.png:
             return
@@ -133,6 +135,7 @@ class ExpectedFilm:
                      for difference in [new.difference(old)] if difference.largest > within]
         if not differing:
             return
+        self._keep(path.name, film.png)
         time, old, new, difference = differing[0]
         for kind, picture in (("expected", old), ("actual", new), ("difference", difference.picture)):
             self._keep(f"{kind}.png", picture.png())

@@ -26,9 +26,12 @@ def run(pytester, environment, *words):
 def test_a_film_is_written_and_matched_and_one_that_differs_has_a_page(pytester):
     result = run(pytester, {})
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*there is no film *thrown.png: pytest --update-pictures writes it"])
+    result.stdout.fnmatch_lines(["*there is no film *thrown.png: pytest --update-pictures writes it, and this test's folder has it as it is now"])
+    [found] = (pytester.path / "test-results").rglob("thrown.png")
+    made = found.read_bytes()
     run(pytester, {}, "--update-pictures").assert_outcomes(passed=1)
     golden = (pytester.path / "thrown.png").read_bytes()
+    assert made == golden
     run(pytester, {}).assert_outcomes(passed=1)
     result = run(pytester, {"GTK_THEME": "Adwaita:dark"})
     result.assert_outcomes(failed=1)
@@ -38,7 +41,8 @@ def test_a_film_is_written_and_matched_and_one_that_differs_has_a_page(pytester)
     folder = page.parent
     assert {path.name for path in folder.iterdir()} == {
         "index.html", "again.sh", "failure.json", "output.txt", "events.jsonl", "gesture-1.yml",
-        "expected.png", "actual.png", "difference.png"}
+        "expected.png", "actual.png", "difference.png", "thrown.png"}
+    assert len(frames(Picture.read((folder / "thrown.png").read_bytes()), 3)) == 3
     told = json.loads((folder / "failure.json").read_text())
     assert told["gestures"][0].startswith("drag --on touchscreen") and told["target"] == "virtual time"
     # The command on the page films the same again.
@@ -79,7 +83,7 @@ def test_pictures_are_expected_at_a_time_and_at_rest(pytester):
         pytester.makepyfile(PICTURES.replace("ENV", repr(environment)))
         return pytester.runpytest_subprocess("-p", "pytest_fling.plugin", *words)
 
-    outcome({}).stdout.fnmatch_lines(["*there is no picture *begin.png: pytest --update-pictures writes it"])
+    outcome({}).stdout.fnmatch_lines(["*there is no picture *begin.png: pytest --update-pictures writes it, *"])
     outcome({}, "--update-pictures").assert_outcomes(passed=1)
     pictures = {name: (pytester.path / f"{name}.png").read_bytes() for name in ("begin", "moving", "rest", "back")}
     assert len({*pictures.values()}) == 4

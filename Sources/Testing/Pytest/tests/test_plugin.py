@@ -81,7 +81,10 @@ def test_a_picture_is_written_and_then_expected(pytester):
             expect(app).picture("rest.png")
     """)
     result = pytester.runpytest_subprocess("-p", "pytest_fling.plugin")
-    result.stdout.fnmatch_lines(["*there is no picture *rest.png: pytest --update-pictures writes it"])
+    result.stdout.fnmatch_lines(["*there is no picture *rest.png: pytest --update-pictures writes it, and this test's folder has it as it is now"])
+    [found] = (pytester.path / "test-results").rglob("rest.png")
+    (pytester.path / "rest.png").write_bytes(found.read_bytes())
+    pytester.runpytest_subprocess("-p", "pytest_fling.plugin").assert_outcomes(passed=1)
     pytester.runpytest_subprocess("-p", "pytest_fling.plugin", "--update-pictures").assert_outcomes(passed=1)
     pytester.runpytest_subprocess("-p", "pytest_fling.plugin").assert_outcomes(passed=1)
 
