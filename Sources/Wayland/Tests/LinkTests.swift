@@ -6,20 +6,44 @@ import Wire
 
 @testable import Relay
 
-/// Each test counts the descriptors of the process, so that one runs at a time.
-@Suite("A link between a program and its compositor", .serialized)
+@Suite("A link between a program and its compositor")
 struct LinkTests {
+    /// The files that a test opens: what it leaves open is found, and not what others do beside it.
+    private final class Files {
+        private var known: Set<[UInt]> = []
+
+        func note(_ descriptors: [Int32]) {
+            known.formUnion(descriptors.compactMap(Self.file))
+        }
+
+        func pipe() -> [Int32] {
+            var ends = [Int32](repeating: -1, count: 2)
+            Glibc.pipe(&ends)
+            note(ends)
+            return ends
+        }
+
+        /// How many descriptors of this process are one of them.
+        var openCount: Int { (0..<1024).count { Self.file(of: $0).map(known.contains) ?? false } }
+
+        private static func file(of descriptor: Int32) -> [UInt]? {
+            var status = stat()
+            return fstat(descriptor, &status) == 0 ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
+        }
+    }
+
     /// Two ends that the test holds, and the link between them.
     private final class Bench {
         let program: Int32
         let compositor: Int32
         let link: Link
 
-        init(_ options: GlideOptions? = GlideOptions()) {
+        init(_ options: GlideOptions? = GlideOptions(), files: Files = Files()) {
             var (left, right) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
             let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
             socketpair(AF_UNIX, type, 0, &left)
             socketpair(AF_UNIX, type, 0, &right)
+            files.note(left + right)
             (program, compositor) = (left[0], right[0])
             link = Link(program: left[1], compositor: right[1], talk: options.map { Conversation($0) })
         }
@@ -61,19 +85,14 @@ struct LinkTests {
         return bytes
     }
 
-    private func descriptorCount() -> Int {
-        (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
-    }
-
     @Test("bytes and descriptors pass both ways, in order, and a message is passed on whole")
     func passes() {
-        let before = descriptorCount()
+        let files = Files()
         do {
-            let bench = Bench()
+            let bench = Bench(files: files)
             for (from, to) in [(bench.program, bench.compositor), (bench.compositor, bench.program)] {
                 let bytes = message(500) + message(600, words: 40)
-                var pipe = [Int32](repeating: -1, count: 2)
-                Glibc.pipe(&pipe)
+                let pipe = files.pipe()
                 #expect(socket_send(from, Array(bytes[..<20]), 20, pipe, 2) == 20)
                 bench.settle()
                 let first = bench.receive(to)
@@ -88,18 +107,18 @@ struct LinkTests {
                 for descriptor in pipe + first.descriptors { close(descriptor) }
             }
         }
-        #expect(descriptorCount() == before)
+        #expect(files.openCount == 0)
     }
 
     @Test("more descriptors than libwayland takes at once come in pieces")
     func many() {
-        let before = descriptorCount()
+        let files = Files()
         do {
-            let bench = Bench()
-            let null = open("/dev/null", O_RDONLY)
+            let bench = Bench(files: files)
+            let pipe = files.pipe()
             let bytes = message(500, words: 30)
             #expect(
-                socket_send(bench.program, bytes, bytes.count, [Int32](repeating: null, count: 100), 100)
+                socket_send(bench.program, bytes, bytes.count, [Int32](repeating: pipe[0], count: 100), 100)
                     == bytes.count)
             bench.settle()
             var (got, counts): ([UInt8], [Int]) = ([], [])
@@ -108,17 +127,17 @@ struct LinkTests {
                 counts.append(part.descriptors.count)
                 for descriptor in part.descriptors { close(descriptor) }
             }
-            close(null)
+            for end in pipe { close(end) }
             #expect(got == bytes && counts == [28, 28, 28, 16])
         }
-        #expect(descriptorCount() == before)
+        #expect(files.openCount == 0)
     }
 
     @Test("who reads nothing is sent no more than a little, and then all of it", arguments: [true, false])
     func backPressure(glides: Bool) {
-        let before = descriptorCount()
+        let files = Files()
         do {
-            let bench = Bench(glides ? GlideOptions() : nil)
+            let bench = Bench(glides ? GlideOptions() : nil, files: files)
             let piece = message(500, words: 999)
             var (sent, offset) = (0, 0)
             // The writer is held up before all of it is on its way.
@@ -142,7 +161,7 @@ struct LinkTests {
             }
             #expect(got == sent - offset % piece.count || got == sent)
         }
-        #expect(descriptorCount() == before)
+        #expect(files.openCount == 0)
     }
 
     @Test("one that ends is ended at the other side, after all that it has said", arguments: [true, false])
@@ -161,13 +180,13 @@ struct LinkTests {
 
     @Test("a message that is none ends its link alone, says why, and loses no descriptor")
     func malformed() {
-        let before = descriptorCount()
+        let files = Files()
         do {
-            let (bench, other) = (Bench(), Bench())
-            let null = open("/dev/null", O_RDONLY)
+            let (bench, other) = (Bench(files: files), Bench(files: files))
+            let pipe = files.pipe()
             let bytes = message(500) + [9, 0, 0, 0, 1, 0, 6, 0]
-            #expect(socket_send(bench.program, bytes, bytes.count, [null], 1) == bytes.count)
-            close(null)
+            #expect(socket_send(bench.program, bytes, bytes.count, [pipe[0]], 1) == bytes.count)
+            for end in pipe { close(end) }
             bench.settle()
             for descriptor in bench.receive(bench.compositor).descriptors { close(descriptor) }
             #expect(!bench.link.isOpen)
@@ -179,6 +198,6 @@ struct LinkTests {
             other.settle()
             #expect(other.receive(other.compositor).bytes == message(7))
         }
-        #expect(descriptorCount() == before)
+        #expect(files.openCount == 0)
     }
 }
