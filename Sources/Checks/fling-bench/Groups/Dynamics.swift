@@ -26,7 +26,7 @@ extension Group {
             } run: { _, count in
                 for turn in 0..<count { blackHole(bouncing(from: Double(turn & 15))) }
             },
-            Benchmark("50 bodies/frame at 60 Hz", atMost: 340_000) {
+            Benchmark("50 bodies/frame at 60 Hz", atMost: 400_000) {
                 try BenchedWorld()
             } run: { world, count in
                 for _ in 0..<count { world.showFrame() }

@@ -10,7 +10,7 @@ extension Group {
         name: "gestures",
         benchmarks: [
             // A frame of seven recognisers, and the event before it.
-            events("drag/1 finger", drag(fingers: 1), atMost: 170),
+            events("drag/1 finger", drag(fingers: 1), atMost: 230),
             events("drag/3 fingers", drag(fingers: 3), atMost: 150),
             events("pinch", pinch, atMost: 190),
             events("tap/double", taps, atMost: 900),

@@ -60,7 +60,7 @@ extension Group {
             },
             // The value type of an app. Moves are inlined where the app makes them, but for the rule of a finger that falls
             // silent, which runs unspecialised, as frames do; they come once in some milliseconds, and allocate nothing.
-            Benchmark("event/move/own", atMost: 500, allocations: 0) {
+            Benchmark("event/move/own", atMost: 620, allocations: 0) {
                 held(Draggable(Camera.zero))
             } run: { camera, count in
                 for turn in 0..<count {
@@ -112,7 +112,7 @@ extension Group {
             },
             // A grab makes a stroke, and a release a motion and the flight that plays it: frames may still see each of them
             // when the next begins. So frames and reports allocate nothing.
-            Benchmark("gesture/flick", atMost: 6000, allocations: 3) {
+            Benchmark("gesture/flick", atMost: 7400, allocations: 3) {
                 try makeSheet()
             } run: { sheet, count in
                 // Grab, eight moves, release, rest.

@@ -14,7 +14,7 @@ extension Group {
             states("spring/state/SIMD2") {
                 Spring.snappy.motion(from: MotionState(SIMD2(0, 0), perSecond: [900, -200]), to: [320, 0])
             },
-            setUp("spring/setUp", atMost: 700) {
+            setUp("spring/setUp", atMost: 810) {
                 Spring(duration: $0 / 2000, bounce: 0.2).motion(from: MotionState(0, perSecond: $0), to: 320)
             },
             states("decay/state") { Decay.normal.motion(from: MotionState(0, perSecond: 900)) },

@@ -16,7 +16,7 @@ extension Group {
                     blackHole(tracker.add(place, at: Timestamp(nanoseconds: Int64(turn) * 8_000_000)))
                 }
             },
-            Benchmark("query", atMost: 520, allocations: 0) {
+            Benchmark("query", atMost: 690, allocations: 0) {
                 var tracker = VelocityTracker<SIMD2<Double>>()
                 for turn in 0..<40 {
                     let along = Double(turn * turn) * 0.05
