@@ -7,17 +7,17 @@ package struct FeelPage {
     package var title: String
     /// The result in one sentence.
     package var sentence: String
-    /// The figures as text, row by row; the first row has the headings.
-    package var table: [[String]]
+    /// Tables of the figures as text, row by row; the first row of each has the headings.
+    package var tables: [[[String]]]
     /// The report that `fling measure --json` writes.
     package var report: JSON
     /// For each kind of strokes, the curves after the lift: objects with a name and places, or null.
     package var platforms: JSON
 
-    package init(title: String, sentence: String, table: [[String]], report: JSON, platforms: JSON) {
+    package init(title: String, sentence: String, tables: [[[String]]], report: JSON, platforms: JSON) {
         self.title = title
         self.sentence = sentence
-        self.table = table
+        self.tables = tables
         self.report = report
         self.platforms = platforms
     }
@@ -29,7 +29,8 @@ package struct FeelPage {
             scripts: feel_scripts().array, view: "Feel",
             data: [
                 ("sentence", .string(sentence)),
-                ("table", .array(table.map { .array($0.map { .string($0) }) })), ("report", report),
+                ("tables", .array(tables.map { .array($0.map { .array($0.map { .string($0) }) }) })),
+                ("report", report),
                 ("platforms", platforms),
             ], engine: nil
         ).bytes

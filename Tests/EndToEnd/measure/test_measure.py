@@ -56,6 +56,22 @@ def test_lag_gain_and_friction_are_those_of_the_program(figures, lag):
     assert "by the law of GTK" in text and text.rstrip().endswith("a touch stops it.")
 
 
+@pytest.mark.parametrize("lag", [0, 20, 50])
+def test_input_is_shown_when_the_content_has_come_to_the_finger(figures, lag):
+    report, text = figures(lag, 2.5, "exponential", 4)
+    for name in "drag", "slow scroll":
+        stroke = report["strokes"][name]
+        pixels, frame, refresh = (stroke[f"inputBy{way}"] for way in ("Pixels", "NextFrame", "Refresh"))
+        # Reports come at any time between two refreshes.
+        assert abs(refresh["median"] - REFRESH / 2) < 2 and REFRESH - 2 < refresh["p95"] < REFRESH, name
+        # The content is there a lag and a refresh later, at the next refresh; the next frame may be one of an earlier report.
+        assert abs(pixels["median"] - lag - 1.5 * REFRESH) <= pixels["error"] + WHOLE and pixels["error"] < 5, (name, pixels)
+        assert abs(pixels["p95"] - lag - 1.95 * REFRESH) < 5, (name, pixels)
+        assert abs(frame["median"] - 1.5 * REFRESH) < 3, (name, frame)
+        assert pixels["count"] <= frame["count"] <= refresh["count"] and pixels["count"] > 40
+    assert "\ninput to shown  by pixels, ms  95 % in  by the next frame  95 % in  at least by the refresh  95 % in\n" in text
+
+
 def test_a_parabola_is_told_from_an_exponential(figures):
     strokes = figures(20, 1, "parabola", 1500)[0]["strokes"]
     for name in ("flick", "fast scroll"):

@@ -5,12 +5,14 @@ class Feel {
     constructor(data) {
         document.getElementById("sentence").textContent = data.sentence;
         document.getElementById("command").textContent = data.report.command.join(" ");
-        this.fillTable(data.table);
+        for (const rows of data.tables) this.addTable(rows);
         for (const [name, kind] of Object.entries(data.report.strokes)) this.add(name, kind, data.platforms[name]);
     }
 
-    fillTable(rows) {
-        const table = document.getElementById("figures");
+    addTable(rows) {
+        const card = document.createElement("div");
+        card.className = "card";
+        const table = document.createElement("table");
         for (const [index, row] of rows.entries()) {
             const line = table.insertRow();
             for (const text of row) {
@@ -83,6 +85,8 @@ class Feel {
         const after = all.filter(([time]) => time > lift).map(([time, place]) => [time - lift, place]);
         const fitted = platforms.find((each) => !each.name);
         const end = platforms[0].places.at(-1)[0];
+        card.append(table);
+        document.getElementById("figures").append(card);
         const origin = this.origin(after, fitted?.places ?? platforms[0].places);
         const content = after.map(([time, place]) => [time, place - origin]).filter(([time]) => time <= end);
         const reach = content.map((point) => point[1]);

@@ -13,6 +13,8 @@ package struct FingerStroke: Sendable {
 
     /// The places from the landing to the lift, in the order of their times.
     package let samples: [Sample]
+    /// The times at which a device reported the finger, in their order; none if they are not known.
+    package var reports: [Double] = []
 
     /// Creates a stroke from the finger's place at each time, relative to any point. One that does not last is made to last
     /// for a millisecond.

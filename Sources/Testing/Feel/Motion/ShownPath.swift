@@ -4,10 +4,13 @@ package struct ShownFrame: Equatable, Sendable {
     package let time: Double
     /// The displacement of the content since the refresh before, in points; nil where it is lost.
     package let shift: Double?
+    /// The time at which the program handed the frame in, in seconds; nil for a refresh that showed nothing new.
+    package let drawn: Double?
 
-    package init(time: Double, shift: Double?) {
+    package init(time: Double, shift: Double?, drawn: Double? = nil) {
         self.time = time
         self.shift = shift
+        self.drawn = drawn
     }
 }
 

@@ -55,7 +55,7 @@ package struct RealFrames: Sendable {
         }
         for frame in shown {
             fill(frame.shown)
-            refreshes.append(ShownFrame(time: frame.shown, shift: frame.shift))
+            refreshes.append(ShownFrame(time: frame.shown, shift: frame.shift, drawn: frame.drawn))
             previous = frame.shown
         }
         fill(end ?? previous + interval * ((span.upperBound - previous) / interval).rounded(.up))

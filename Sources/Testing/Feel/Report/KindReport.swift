@@ -43,6 +43,9 @@ package struct KindReport: Sendable {
         return all > 0 ? Double(lost) / Double(all) : 0
     }
 
+    /// Nil if too few reports can be seen in the content.
+    package var inputToShown: InputToShown? { InputToShown(strokes.flatMap(\.shownReports)) }
+
     // MARK: After the lift
 
     /// True if the content goes on after most lifts.

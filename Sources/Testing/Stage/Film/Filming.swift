@@ -7,6 +7,8 @@ package struct FilmFrame {
     package let time: Int
     /// The number of the refresh of the output, from its first one on; those at which nothing new was shown count.
     package let refresh: Int
+    /// The time at which the program handed in what is new in it, in milliseconds since the film's time 0.
+    package let drawn: Int
     package let picture: Pixels
 }
 
@@ -28,6 +30,10 @@ package final class Filming {
     private var shots: ArraySlice<Int>
     /// The picture that was presented last, if pictures are still to be taken.
     private var presented: Pixels?
+    /// The clock's time at which the program handed in what the last frame showed.
+    private var shownDrawing = 0
+    /// The clock's time at which it handed in what the next frame will show; nil before it has.
+    private var nextDrawing: Int?
     /// The clock's time of the last frame or report.
     private(set) var lastChange = 0
     /// The clock's times of the frames of the last while.
@@ -123,8 +129,11 @@ package final class Filming {
 
     /// The output as it is now.
     func currentFrame() throws(FilmError) -> FilmFrame {
-        FilmFrame(time: elapsed, refresh: frame, picture: try stage.picture())
+        FilmFrame(time: elapsed, refresh: frame, drawn: drawn, picture: try stage.picture())
     }
+
+    /// The milliseconds of the newest content since the film's time 0.
+    private var drawn: Int { shownDrawing - (start ?? 0) }
 
     /// Adds the reports of devices, the first of which comes in some milliseconds.
     func add(_ reports: [FilmSetup.Report], after milliseconds: Int) {
@@ -227,7 +236,11 @@ package final class Filming {
         putOff = nil
         let isNew = stage.hasNewContent
         if shown == nil, !stage.windows.isEmpty { shown = time.now }
-        if isNew { lastChange = time.now }
+        if isNew {
+            lastChange = time.now
+            shownDrawing = nextDrawing ?? time.now
+            nextDrawing = nil
+        }
         if setup.stays { recentFrames.append(time.now) }
         if start != nil, isNew, !shots.isEmpty || takesAll {
             presented = try stage.picture()
@@ -246,7 +259,8 @@ package final class Filming {
     }
 
     private func take(at milliseconds: Int) {
-        if let presented { taken.append(FilmFrame(time: milliseconds, refresh: frame, picture: presented)) }
+        guard let presented else { return }
+        taken.append(FilmFrame(time: milliseconds, refresh: frame, drawn: drawn, picture: presented))
     }
 
     // MARK: Input
@@ -273,6 +287,7 @@ package final class Filming {
     /// Waits until the program is at rest and has nothing to say.
     func settle() throws(FilmError) {
         repeat { try program.rest() } while stage.exchange()
+        if stage.hasNewContent { nextDrawing = nextDrawing ?? time.now }
         if let mistake = stage.mistake { throw .mistake(program: name, mistake) }
         try program.check()
     }

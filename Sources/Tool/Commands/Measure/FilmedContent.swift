@@ -4,8 +4,9 @@ import Stage
 /// The vertical displacements of a filmed program's content, refresh by refresh.
 struct FilmedContent {
     private var last: ColumnPicture?
-    /// The displacements at the refreshes that showed something new; nil for those that are lost.
-    private var shifts: [Int: Double?] = [:]
+    /// The displacements at the refreshes that showed something new, nil for those that are lost, and the seconds at which
+    /// the program handed them in.
+    private var shifts: [Int: (shift: Double?, drawn: Double?)] = [:]
     /// The last displacement that is known.
     private var expected = 0.0
 
@@ -17,7 +18,7 @@ struct FilmedContent {
         }
         if let last {
             let shift = PictureShift.between(last, picture, expected: expected)
-            shifts[frame.refresh] = .some(shift)
+            shifts[frame.refresh] = (shift, Double(frame.drawn) / 1000)
             expected = shift ?? expected
         }
         last = picture
@@ -30,7 +31,8 @@ struct FilmedContent {
         var number = Int(((span.lowerBound - time(0)) * framesPerSecond).rounded(.up))
         var frames: [ShownFrame] = []
         while time(number) < span.upperBound {
-            frames.append(ShownFrame(time: time(number), shift: shifts[number] ?? 0))
+            let seen = shifts[number] ?? (shift: 0, drawn: nil)
+            frames.append(ShownFrame(time: time(number), shift: seen.shift, drawn: seen.drawn))
             number += 1
         }
         return frames

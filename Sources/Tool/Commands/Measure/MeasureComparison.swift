@@ -11,7 +11,8 @@ struct MeasureComparison {
 
     private static let figures: [(name: String, title: String, digits: Int, unit: String)] = [
         ("lagMilliseconds", "lag", 1, " ms"), ("gain", "gain", 2, ""), ("offset", "offset", 1, " px"),
-        ("judder", "judder", 2, ""), ("hitches", "hitches", 0, " ms/s"), ("distance", "distance", 0, " px"),
+        ("judder", "judder", 2, ""), ("hitches", "hitches", 0, " ms/s"),
+        ("inputByPixels", "input to shown", 1, " ms"), ("distance", "distance", 0, " px"),
         ("seconds", "time", 2, " s"), ("speed", "first speed", 2, " of the finger's"),
         ("overshoot", "overshoot", 0, " px"),
     ]

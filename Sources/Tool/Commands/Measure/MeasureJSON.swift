@@ -40,7 +40,9 @@ enum MeasureJSON {
             ("count", .number(Double(kind.strokes.count))), ("follows", .bool(kind.isFollowed)),
             ("lagMilliseconds", spread(kind.lag, by: 1000)), ("gain", spread(kind.gain)),
             ("offset", spread(kind.offset)), ("judder", spread(kind.judder)),
-            ("hitches", spread(kind.hitches)), ("jumps", .number(Double(kind.jumps))),
+            ("hitches", spread(kind.hitches)), ("inputByPixels", value(of: kind.inputToShown?.pixels)),
+            ("inputByNextFrame", value(of: kind.inputToShown?.nextFrame)),
+            ("inputByRefresh", value(of: kind.inputToShown?.refresh)), ("jumps", .number(Double(kind.jumps))),
             ("farthestJump", .optional(kind.farthestJump)), ("lost", .number(kind.lost)),
             ("goesOn", .bool(kind.goesOn)), ("cutOff", .number(Double(kind.cutOffs))),
             ("distance", spread(kind.distance)), ("seconds", spread(kind.duration)),
@@ -59,6 +61,15 @@ enum MeasureJSON {
         }
         members.append(("all", .array(kind.strokes.lazy.map(value))))
         return members
+    }
+
+    /// The milliseconds from input to what is shown of it.
+    private static func value(of times: InputTimes?) -> JSON {
+        guard let times else { return .null }
+        return .object([
+            ("median", .number(1000 * times.median.value)), ("error", .number(1000 * times.median.error)),
+            ("p95", .number(1000 * times.nearlyAll)), ("count", .number(Double(times.count))),
+        ])
     }
 
     /// A stroke: the finger's places every 5 ms, and the displacement of the content at each refresh, null where it is

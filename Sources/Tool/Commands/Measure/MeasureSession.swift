@@ -80,7 +80,8 @@ struct MeasureSession {
         if let page {
             let platforms = report.kinds.map { ($0.kind.rawValue, MeasureJSON.platforms(of: $0)) }
             let bytes = FeelPage(
-                title: text.title, sentence: text.summary, table: text.table, report: value,
+                title: text.title, sentence: text.summary,
+                tables: [text.table, text.inputTable].filter { !$0.isEmpty }, report: value,
                 platforms: .object(platforms.map { (name: $0.0, value: $0.1) })
             ).bytes
             try WholeFile.write(bytes, to: page, existing: existing)

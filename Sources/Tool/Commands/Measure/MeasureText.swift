@@ -20,8 +20,36 @@ struct MeasureText {
             + report.kinds.map(cells)
     }
 
+    /// The rows of the times from input to what is shown of it, whose first has the headings; none if they are not known.
+    var inputTable: [[String]] {
+        let rows = report.kinds.compactMap { kind in
+            kind.inputToShown.map { input in
+                [kind.kind.rawValue]
+                    + [input.pixels, input.nextFrame, input.refresh].flatMap(Self.cells)
+            }
+        }
+        guard !rows.isEmpty else { return [] }
+        return [
+            [
+                "input to shown", "by pixels, ms", "95 % in", "by the next frame", "95 % in",
+                "at least by the refresh", "95 % in",
+            ]
+        ] + rows
+    }
+
+    private static func cells(_ times: InputTimes?) -> [String] {
+        guard let times else { return ["-", "-"] }
+        let (median, error) = (1000 * times.median.value, 1000 * times.median.error)
+        return ["\(median.fixed(1)) ±\(error.fixed(1))", (1000 * times.nearlyAll).fixed(1)]
+    }
+
     func write(to output: TextSink) throws {
         try output.write(table, hasHeadings: true)
+        let input = inputTable
+        if !input.isEmpty {
+            try output.writeLine("")
+            try output.write(input, hasHeadings: true)
+        }
         for kind in report.kinds where kind.lost > 0 {
             let part = (100 * kind.lost).significant(2)
             try output.writeLine("\(kind.kind.rawValue): the motion of \(part) % of the refreshes is lost")

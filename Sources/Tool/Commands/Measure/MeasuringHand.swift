@@ -71,9 +71,14 @@ struct MeasuringHand {
         let last = flick(&performers, -1)
         let rest = performers.perform(
             onScreen: true, from: screen / 2, [.rest(0.8)], after: Self.catchDelay)
-        self.strokes = strokes
         caught = (last, rest.down)
         trace = performers.trace
+        let reports = trace.recordings.flatMap { $0.frames.map(\.time.seconds) }.sorted()
+        self.strokes = strokes.map { stroke in
+            var finger = stroke.finger
+            finger.reports = reports.filter { $0 >= finger.down && $0 <= finger.up }
+            return Stroke(kind: stroke.kind, finger: finger)
+        }
         landings = performers.landings
     }
 }

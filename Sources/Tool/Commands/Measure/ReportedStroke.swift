@@ -111,7 +111,9 @@ struct ReportedStroke {
             return (places.max() ?? 0) - (places.min() ?? 0)
         }
         guard distances[1] >= Self.leastDistance, distances[1] >= distances[0] else { return nil }
-        finger = FingerStroke(from: path[0].time, to: end) { Self.place(at: $0, on: path) }
+        var finger = FingerStroke(from: path[0].time, to: end) { Self.place(at: $0, on: path) }
+        finger.reports = samples.map(\.time)
+        self.finger = finger
         self.isOnScreen = isOnScreen
     }
 
