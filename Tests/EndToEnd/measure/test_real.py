@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from pytest_fling import Run, command
-from support import FOLLOWER, GTK_DEMO, TARGETS, shown
+from support import FOLLOWER, GTK_DEMO, TARGETS, run, shown
 
 pytestmark = [pytest.mark.needs(*FOLLOWER, *TARGETS["sway"]), pytest.mark.usefixtures("relay")]
 # The compositor's times are whole milliseconds, and so are those of the reports.
@@ -67,6 +67,22 @@ def test_frames_that_are_not_drawn_are_the_programs(figures):
     assert 60 < report["strokes"]["drag"]["hitches"]["median"] < 160
     assert run["missed"]["late"] >= 5 and " for which the program drew too late" in text
     assert run["missed"]["late"] > 3 * (run["missed"]["held"] + run["missed"]["unmoved"])
+
+
+@pytest.mark.needs("chromium")
+def test_the_page_shows_the_pictures_around_each_hitch(follower, folder, alone):
+    page = folder / "feel.html"
+    with alone():
+        result = measure("--in", "sway", "--timeout", 60, "--times", 1, "-o", page, "--", follower, 20, 1, "exponential", 4, 8)
+    assert result.returncode == 0, result.stderr
+    dom = run("chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/browser",
+              "--virtual-time-budget=10000", "--dump-dom", page.as_uri())
+    films = dom.split('<figure class="hitch">')[1:]
+    assert len(films) == 8
+    for film in films:
+        # A refresh for which nothing was drawn, between pictures.
+        assert '<div class="tile missed">' in film and film.count("<canvas") >= 2 and film.count('class="finger-mark"') >= 4
+        assert " s after the landing: " in film
 
 
 def test_a_program_that_ends_leaves_its_status_and_one_without_wayland_is_named():

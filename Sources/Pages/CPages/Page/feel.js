@@ -7,6 +7,68 @@ class Feel {
         document.getElementById("command").textContent = data.report.command.join(" ");
         for (const rows of data.tables) this.addTable(rows);
         for (const [name, kind] of Object.entries(data.report.strokes)) this.add(name, kind, data.platforms[name]);
+        this.filled = this.addFilms(data.hitches, data.hitchCount);
+    }
+
+    /** The pictures before, in and after each hitch. */
+    async addFilms(packed, count) {
+        const hitches = await unpacked(packed);
+        if (hitches.length === 0) return;
+        const section = document.createElement("section");
+        const heading = document.createElement("h2");
+        heading.textContent = "hitches";
+        const said = document.createElement("p");
+        said.className = "summary";
+        said.textContent = `${count > hitches.length ? `The longest ${hitches.length} of ${count}` : "All"}, refresh by refresh, with `
+            + "the milliseconds since the landing. Missed ones are red. The line is the content and the dot is the finger: their "
+            + "distance from the middle is what they have gone since the first picture.";
+        section.append(heading, said);
+        for (const hitch of hitches) {
+            const film = document.createElement("div");
+            film.className = "film card";
+            film.append(...hitch.refreshes.map((refresh) => this.tile(refresh, hitch.refreshes)));
+            section.append(this.figure(film, "hitch", hitch.sentence));
+        }
+        document.getElementById("strokes").append(section);
+    }
+
+    tile(refresh, all) {
+        const tile = document.createElement("div");
+        tile.className = refresh.isMissed ? "tile missed" : "tile";
+        const time = document.createElement("span");
+        time.textContent = `${shown(1000 * refresh.seconds, 0)} ms`;
+        const frame = document.createElement("div");
+        frame.className = "frame";
+        frame.append(refresh.picture ? this.picture(refresh.picture) : this.blank());
+        const points = (all.find((each) => each.picture)?.picture ?? { points: 600 }).points;
+        for (const [kind, place] of [["content-mark", refresh.content], ["finger-mark", refresh.finger]]) {
+            const mark = document.createElement("i");
+            mark.className = kind;
+            mark.style.top = `${Math.min(Math.max(50 + 100 * place / points, 1), 99)}%`;
+            frame.append(mark);
+        }
+        tile.append(frame, time);
+        return tile;
+    }
+
+    picture({ columns, rows, values }) {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [columns, rows];
+        const image = new ImageData(columns, rows);
+        const bytes = atob(values);
+        for (let index = 0; index < bytes.length; index++) {
+            image.data.fill(bytes.charCodeAt(index), 4 * index, 4 * index + 3);
+            image.data[4 * index + 3] = 255;
+        }
+        canvas.getContext("2d").putImageData(image, 0, 0);
+        return canvas;
+    }
+
+    blank() {
+        const blank = document.createElement("div");
+        blank.className = "blank";
+        blank.textContent = "nothing new";
+        return blank;
     }
 
     addTable(rows) {
@@ -21,6 +83,8 @@ class Feel {
                 line.append(cell);
             }
         }
+        card.append(table);
+        document.getElementById("figures").append(card);
     }
 
     add(name, kind, platforms) {
@@ -85,8 +149,6 @@ class Feel {
         const after = all.filter(([time]) => time > lift).map(([time, place]) => [time - lift, place]);
         const fitted = platforms.find((each) => !each.name);
         const end = platforms[0].places.at(-1)[0];
-        card.append(table);
-        document.getElementById("figures").append(card);
         const origin = this.origin(after, fitted?.places ?? platforms[0].places);
         const content = after.map(([time, place]) => [time, place - origin]).filter(([time]) => time <= end);
         const reach = content.map((point) => point[1]);

@@ -67,7 +67,7 @@ struct MeasureSession {
     }
 
     func run() throws {
-        let (report, realTime) = try measure()
+        let (report, realTime, run) = try measure()
         let text = MeasureText(report, realTime, program: setup.command[0])
         try text.write(to: console.output)
         let value = MeasureJSON.value(
@@ -82,7 +82,8 @@ struct MeasureSession {
             let bytes = FeelPage(
                 title: text.title, sentence: text.summary,
                 tables: [text.table, text.inputTable].filter { !$0.isEmpty }, report: value,
-                platforms: .object(platforms.map { (name: $0.0, value: $0.1) })
+                platforms: .object(platforms.map { (name: $0.0, value: $0.1) }),
+                hitches: run.map { FilmedHitch.all(in: report, of: $0) } ?? []
             ).bytes
             try WholeFile.write(bytes, to: page, existing: existing)
         }
@@ -93,7 +94,7 @@ struct MeasureSession {
     }
 
     /// Runs the program under all strokes, and measures what is seen.
-    private func measure() throws -> (FeelReport, RealTimeReport?) {
+    private func measure() throws -> (FeelReport, RealTimeReport?, RealRun?) {
         let program: WatchedProgram
         switch clock {
         case .virtual: program = try WatchedProgram(setup, landings: hand.landings, console)
@@ -116,12 +117,12 @@ struct MeasureSession {
                 report, run.frames, landings: hand.strokes.filter { $0.kind != .flick }.map(\.finger.down),
                 processorSeconds: run.processorSeconds, pressure: run.pressure)
         }
-        return (report, realTime)
+        return (report, realTime, program.realRun)
     }
 
     /// Measures the strokes that a person has made.
-    private func measure(_ program: WatchedProgram) throws -> (FeelReport, RealTimeReport?) {
-        guard let run = program.realRun else { return (FeelReport([], stopsOnTouch: nil), nil) }
+    private func measure(_ program: WatchedProgram) throws -> (FeelReport, RealTimeReport?, RealRun?) {
+        guard let run = program.realRun else { return (FeelReport([], stopsOnTouch: nil), nil, nil) }
         let landings = run.strokes.map(\.finger.down)
         let strokes = run.strokes.map { stroke in
             let next = landings.first { $0 > stroke.finger.down } ?? stroke.finger.up + Self.longestRunOut
@@ -133,7 +134,7 @@ struct MeasureSession {
             report,
             RealTimeReport(
                 report, run.frames, landings: landings, processorSeconds: run.processorSeconds,
-                pressure: run.pressure)
+                pressure: run.pressure), run
         )
     }
 

@@ -92,7 +92,8 @@ struct MeasureText {
         return sentences
     }
 
-    private static func words(for reason: MissedRefresh) -> String {
+    /// The reason for a missed refresh, as it follows a number of them.
+    static func words(for reason: MissedRefresh) -> String {
         switch reason {
         case .late: "for which the program drew too late"
         case .held: "for which the compositor had the frame and did not show it"

@@ -4,7 +4,7 @@ import Glibc
 
 /// The frames and fingers of a program behind the relay, as `fling-glide --observe` has written them, whose `ObservationRecord`
 /// says how.
-struct Observation {
+final class Observation {
     /// The commits whose pixels were not in shared memory.
     private(set) var hiddenCount = 0
     /// The reports of one touchscreen object and one pointer object of the program's, at times in seconds.
@@ -39,12 +39,11 @@ struct Observation {
         read(zero)
     }
 
-    /// Gives the memory of the pictures back, which cannot be looked at after that.
-    func close() {
+    deinit {
         if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
     }
 
-    private mutating func read(_ zero: Int64) {
+    private func read(_ zero: Int64) {
         var drawn: [UInt32: Picture] = [:]
         var (place, touch, pointer): (Int, UInt32?, UInt32?) = (0, nil, nil)
         while place + 16 <= bytes.count {
@@ -114,6 +113,25 @@ struct Observation {
 
     /// The number of pictures that were shown.
     var count: Int { pictures.count }
+
+    /// A picture that is small enough for a page: the columns that were kept, and the means of some rows each.
+    func smallPicture(_ number: Int) -> (columns: Int, rows: Int, values: [UInt8], points: Double) {
+        let entry = pictures[number]
+        let rows = entry.rows / Self.rowsOfOne
+        var values: [UInt8] = []
+        values.reserveCapacity(entry.columns * rows)
+        for row in 0..<rows {
+            for column in 0..<entry.columns {
+                let first = entry.place + column * entry.rows + row * Self.rowsOfOne
+                let sum = bytes[first..<first + Self.rowsOfOne].reduce(0) { $0 + Int($1) }
+                values.append(UInt8(sum / Self.rowsOfOne))
+            }
+        }
+        return (entry.columns, rows, values, Double(entry.rows) / max(entry.pixelsPerPoint, 0.1))
+    }
+
+    /// The rows of a picture that a small one has in one.
+    private static let rowsOfOne = 4
 
     /// Compares each picture with the one before.
     ///

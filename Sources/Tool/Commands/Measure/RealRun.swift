@@ -9,6 +9,8 @@ import Traces
 /// A run of a program in real time in a compositor, behind the relay that observes it.
 struct RealRun {
     let frames: RealFrames
+    /// The pictures of the frames.
+    let observation: Observation
     /// The seconds for which the program's threads have run meanwhile.
     let processorSeconds: Double
     /// The part of the time in which some process of the machine waited for a processor; nil if the kernel does not say.
@@ -89,8 +91,8 @@ struct RealRun {
             guard let observation = Observation(file: file, zero: zero) else {
                 throw Failure("what was observed cannot be read: \(systemMessage(errno))")
             }
-            defer { observation.close() }
             frames = try Self.frames(in: observation, of: name, progress)
+            self.observation = observation
             strokes = []
         } catch ProgramError.interrupted {
             throw signals.end("interrupted before all strokes were measured")
@@ -160,10 +162,7 @@ struct RealRun {
         guard file >= 0, let observation = Observation(file: file, zero: start.nanoseconds) else {
             throw Failure("\(command[0]) was not observed: \(systemMessage(errno))")
         }
-        defer {
-            observation.close()
-            close(file)
-        }
+        defer { close(file) }
         strokes = ReportedStroke.all(of: observation.reports)
         guard !strokes.isEmpty else {
             let reason =
@@ -171,6 +170,7 @@ struct RealRun {
             throw Failure(reason, status: exit == 0 ? .failure : Tool.ExitCode(rawValue: exit))
         }
         frames = try Self.frames(in: observation, of: command[0], progress)
+        self.observation = observation
     }
 
     /// Runs a command until it ends or a signal comes. Returns its status, as a shell counts it, or 0 if it was ended; and the
