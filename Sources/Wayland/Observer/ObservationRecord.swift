@@ -20,6 +20,9 @@ public final class ObservationRecord {
         case touch
         /// A scroll of fingers: the object, the compositor's milliseconds, and the vertical distance in 256ths of a point; 0 at its end.
         case scroll
+        /// A frame was shown, as wp_presentation says: its number, the upper and the lower half of the seconds of
+        /// CLOCK_MONOTONIC, and the nanoseconds.
+        case presented
     }
 
     private let file: Int32

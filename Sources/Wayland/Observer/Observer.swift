@@ -7,7 +7,8 @@ import Wire
 /// program only when it has received the release, which comes through here. Before each commit with a new buffer this asks for a
 /// frame callback of its own, which the compositor answers when the frame is shown. Clients number their objects without gaps, so
 /// that such a callback takes a number that the program has used before: the first messages are kept back by which the
-/// program would learn that a number is free.
+/// program would learn that a number is free. A compositor that knows wp_presentation is asked by that as well, which has the
+/// time of a refresh to the nanosecond; some never answer.
 public final class Observer: Talk {
     private let record: ObservationRecord
     private let connection: UInt32
@@ -19,15 +20,30 @@ public final class Observer: Talk {
     private var copies: [Copy] = []
     /// True if the last axis events were those of fingers.
     private var isScroll = false
+    private var presentation = Presentation.missing
+    /// The frames about which wp_presentation was asked before it had answered.
+    private var questions = 0
+
+    /// What is known of the compositor's wp_presentation.
+    private enum Presentation {
+        case missing
+        /// It has a name in a registry.
+        case known(registry: UInt32, name: UInt32)
+        /// It is an object of this side's own, which has not answered yet.
+        case asked(UInt32)
+        case answers(UInt32)
+    }
 
     private enum Object {
-        case registry, compositor, memory, viewporter, seat, pointer, touch
+        case registry, compositor, memory, viewporter, seat, pointer, touch, fixes
         case surface(Surface)
         case viewport(Surface)
         case pool(SharedPool)
         case buffer(SharedBuffer)
         /// This side's own, for the frame of a number.
         case frame(UInt32)
+        case feedback(UInt32)
+        case presentation
     }
 
     private final class Surface {
@@ -61,6 +77,8 @@ public final class Observer: Talk {
     private static let mostNumbers = 12
     /// The most pixels in a point that are believed.
     private static let mostScale = 1000.0
+    /// The most frames about which wp_presentation is asked without an answer.
+    private static let mostQuestions = 3
     /// The most descriptors that wait for a message.
     private static let mostDescriptors = 64
 
@@ -158,6 +176,7 @@ extension Observer {
         case (.viewport(let surface), Request.viewportSetDestination):
             let height = Int32(bitPattern: try message.word(1))
             surface.destination = height > 0 ? Double(height) : nil
+        case (.fixes, Request.fixesDestroyRegistry): objects[try message.word(0)] = nil
         case (.seat, Request.seatGetPointer): objects[try message.word(0)] = .pointer
         case (.seat, Request.seatGetTouch): objects[try message.word(0)] = .touch
         case (.surface(let surface), Request.surfaceAttach):
@@ -177,6 +196,7 @@ extension Observer {
         case "wl_shm": .memory
         case "wp_viewporter": .viewporter
         case "wl_seat": .seat
+        case "wl_fixes": .fixes
         default: nil
         }
     }
@@ -213,8 +233,33 @@ extension Observer {
             guard let number = spare.popLast() else { return }
             objects[number] = .frame(frame)
             requests.appendMessage(to: object, Request.surfaceFrame, number)
+            askPresentation(of: frame, of: object, into: &requests)
         }
     }
+
+    /// Asks wp_presentation when the next commit of a surface is shown, if it is there and has not been silent so far.
+    private func askPresentation(of frame: UInt32, of surface: UInt32, into requests: inout [UInt8]) {
+        if case .known(let registry, let name) = presentation {
+            guard case .registry? = objects[registry], let number = spare.popLast() else { return }
+            objects[number] = .presentation
+            presentation = .asked(number)
+            requests.appendBind(by: registry, name, Self.presentationName, version: 1, as: number)
+        }
+        let object: UInt32
+        switch presentation {
+        case .missing, .known: return
+        case .asked(let number):
+            guard questions < Self.mostQuestions else { return }
+            questions += 1
+            object = number
+        case .answers(let number): object = number
+        }
+        guard let number = spare.popLast() else { return }
+        objects[number] = .feedback(frame)
+        requests.appendMessage(to: object, Request.presentationFeedback, surface, number)
+    }
+
+    private static let presentationName = "wp_presentation"
 }
 
 // MARK: - Events
@@ -233,6 +278,25 @@ extension Observer {
                 record.add(.shown, frame, try message.word(0), at: now)
             }
             return false
+        case .feedback(let frame):
+            if message.opcode == Event.feedbackPresented {
+                if case .asked(let number) = presentation { presentation = .answers(number) }
+                record.add(
+                    .presented, frame, try message.word(0), try message.word(1), try message.word(2), at: now)
+            }
+            return false
+        case .presentation:
+            // Times of another clock say nothing beside those of reports.
+            if message.opcode == Event.presentationClock, try message.word(0) != UInt32(CLOCK_MONOTONIC) {
+                questions = Self.mostQuestions
+            }
+            return false
+        case .registry:
+            guard message.opcode == Event.registryGlobal, case .missing = presentation else { break }
+            let (interface, _) = try message.text(1)
+            if interface == Self.presentationName {
+                presentation = .known(registry: message.object, name: try message.word(0))
+            }
         case .touch: try follow(touch: message, at: now)
         case .pointer: try follow(pointer: message, at: now)
         default: break
@@ -275,9 +339,11 @@ extension Observer {
 
     /// Forgets an object that the compositor has destroyed. Returns true if the program is to learn that its number is free.
     private func forget(_ number: UInt32) -> Bool {
-        if case .frame? = objects.removeValue(forKey: number) {
+        switch objects.removeValue(forKey: number) {
+        case .frame?, .feedback?:
             spare.append(number)
             return false
+        default: break
         }
         guard kept < Self.mostNumbers, number < WireMessage.firstOfCompositor else { return true }
         kept += 1

@@ -166,6 +166,75 @@ struct ObserverTests {
         #expect(bench.heard().compositor.contains([Number.surface, 3, Number.callback]))
     }
 
+    /// A compositor with wp_presentation, whose name in the registry is 9, and the numbers that this side may take.
+    private func benchWithPresentation(_ numbers: ClosedRange<UInt32>) throws -> Bench {
+        let bench = try Bench()
+        try bench.tell { bytes in
+            // The event has the arguments of the request, but for the last one.
+            bytes.appendBind(by: Number.registry, 9, "wp_presentation", version: 1, as: 0)
+            bytes.removeLast(4)
+            bytes.withUnsafeMutableBytes {
+                $0.storeBytes(of: UInt32($0.count) << 16, toByteOffset: 4, as: UInt32.self)
+            }
+        }
+        for number in numbers { try bench.tell { $0.appendMessage(to: 1, 1, number) } }
+        _ = bench.heard()
+        return bench
+    }
+
+    @Test(
+        "wp_presentation is asked of each frame as long as it answers, and the program learns nothing of it")
+    func presentation() throws {
+        let bench = try benchWithPresentation(40...44)
+        try bench.show(20, at: 2)
+        let asked = bench.heard().compositor
+        #expect(
+            asked.map { [$0[0], $0[1]] } == [[6, 1], [6, 3], [Number.registry, 0], [43, 1], [6, 6]])
+        #expect(asked[1] == [6, 3, 44] && asked[2].last == 43 && asked[3] == [43, 1, Number.surface, 42])
+        try bench.tell(at: 2.5) { $0.appendMessage(to: 43, 0, 1) }
+        try bench.tell(at: 2.5) { $0.appendMessage(to: 44, 0, 2400) }
+        try bench.tell(at: 2.5) { $0.appendMessage(to: 42, 1, 0, 2, 416_000_000, 16_666_667, 0, 7, 1) }
+        for number: UInt32 in [44, 42] { try bench.tell { $0.appendMessage(to: 1, 1, number) } }
+        #expect(bench.heard().program.isEmpty)
+        let entries = try bench.entries()
+        #expect(entries.map(\.kind) == [1, 2, 6] && words(entries[2].bytes) == [1, 0, 2, 416_000_000])
+        // The numbers are taken again, and it is bound once.
+        try bench.show(30, at: 3)
+        #expect(bench.heard().compositor.map { [$0[0], $0[1]] } == [[6, 1], [6, 3], [43, 1], [6, 6]])
+    }
+
+    @Test(
+        "a wp_presentation that does not answer is asked about three frames, and one of another clock about one"
+    )
+    func silence() throws {
+        for (clock, count): (UInt32, Int) in [(1, 3), (0, 1)] {
+            let bench = try benchWithPresentation(40...51)
+            var asked = 0
+            for frame in 0..<6 {
+                try bench.show(UInt8(20 + frame), at: Double(2 + frame))
+                let requests = bench.heard().compositor
+                asked += requests.count { $0[0] == 50 && $0[1] == 1 }
+                try bench.tell { $0.appendMessage(to: 50, 0, clock) }
+                if let callback = requests.first(where: { $0[0] == Number.surface && $0[1] == 3 })?[2] {
+                    try bench.tell { $0.appendMessage(to: callback, 0, 2400) }
+                    try bench.tell { $0.appendMessage(to: 1, 1, callback) }
+                }
+            }
+            #expect(asked == count)
+            #expect(try bench.entries().count { $0.kind == 2 } == 6)
+        }
+    }
+
+    @Test("a registry that the program has destroyed binds nothing")
+    func destroyedRegistry() throws {
+        let bench = try benchWithPresentation(40...44)
+        try bench.ask { $0.appendBind(by: Number.registry, 4, "wl_fixes", version: 1, as: 60) }
+        try bench.ask { $0.appendMessage(to: 60, 1, Number.registry) }
+        _ = bench.heard()
+        try bench.show(20, at: 2)
+        #expect(bench.heard().compositor.map { [$0[0], $0[1]] } == [[6, 1], [6, 3], [6, 6]])
+    }
+
     @Test("a commit without a new buffer is no frame, and the program's own callbacks pass")
     func callbacks() throws {
         let bench = try Bench()

@@ -22,6 +22,7 @@ package enum Request {
     package static let viewporterGetViewport = 1
     package static let viewportSetSource = 1
     package static let viewportSetDestination = 2
+    package static let presentationFeedback = 1
 }
 
 package enum Event {
@@ -36,6 +37,8 @@ package enum Event {
     package static let touchMotion = 2
     package static let touchCancel = 4
     package static let holdBegin = 0
+    package static let presentationClock = 0
+    package static let feedbackPresented = 1
 }
 
 /// The events of wl_pointer, by their opcodes.

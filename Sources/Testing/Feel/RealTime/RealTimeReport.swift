@@ -1,6 +1,8 @@
 /// The figures of a run in real time that are not those of a program's design alone.
 package struct RealTimeReport: Sendable {
     package let framesPerSecond: Double
+    /// True if refreshes are known by wp_presentation, and false if they are known by frame callbacks, to the millisecond.
+    package let isByPresentation: Bool
     /// The frames that the program has drawn.
     package let frameCount: Int
     /// The milliseconds of a processor that the program has taken for a frame; nil if they are not known.
@@ -25,9 +27,10 @@ package struct RealTimeReport: Sendable {
     ///   - landings: The times at which a finger lands after a rest.
     ///   - processorSeconds: Those that the program has run in all.
     package init(
-        _ report: FeelReport, _ frames: RealFrames, landings: [Double], processorSeconds: Double?,
-        pressure: Double?
+        _ report: FeelReport, _ frames: RealFrames, isByPresentation: Bool = false, landings: [Double],
+        processorSeconds: Double?, pressure: Double?
     ) {
+        self.isByPresentation = isByPresentation
         framesPerSecond = 1 / frames.interval
         frameCount = frames.frames.count
         processorMilliseconds = processorSeconds.map { 1000 * $0 / Double(max(frames.frames.count, 1)) }

@@ -18,7 +18,7 @@ enum MeasureJSON {
 
     private static func value(of run: RealTimeReport) -> JSON {
         .object([
-            ("frames", .number(Double(run.frameCount))),
+            ("frames", .number(Double(run.frameCount))), ("isByPresentation", .bool(run.isByPresentation)),
             ("processorMilliseconds", .optional(run.processorMilliseconds)),
             ("framesAtRest", .number(run.framesAtRest)),
             (

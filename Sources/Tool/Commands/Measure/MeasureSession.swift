@@ -114,7 +114,8 @@ struct MeasureSession {
         let realTime = program.realRun.map { run in
             // A flick follows its drag at once.
             RealTimeReport(
-                report, run.frames, landings: hand.strokes.filter { $0.kind != .flick }.map(\.finger.down),
+                report, run.frames, isByPresentation: run.observation.isByPresentation,
+                landings: hand.strokes.filter { $0.kind != .flick }.map(\.finger.down),
                 processorSeconds: run.processorSeconds, pressure: run.pressure)
         }
         return (report, realTime, program.realRun)
@@ -133,8 +134,8 @@ struct MeasureSession {
         return (
             report,
             RealTimeReport(
-                report, run.frames, landings: landings, processorSeconds: run.processorSeconds,
-                pressure: run.pressure), run
+                report, run.frames, isByPresentation: run.observation.isByPresentation, landings: landings,
+                processorSeconds: run.processorSeconds, pressure: run.pressure), run
         )
     }
 

@@ -70,6 +70,10 @@ struct MeasureText {
             "In real time, \(run.frameCount) frames at \(run.framesPerSecond.fixed(1)) refreshes a second"
         let processor =
             run.processorMilliseconds.map { ", \($0.significant(2)) ms of a processor for each" } ?? ""
+        let times =
+            run.isByPresentation
+            ? "The compositor's wp_presentation says when"
+            : "Frame callbacks say, to a millisecond, when"
         let missed = MissedRefresh.allCases.compactMap { reason in
             run.missed[reason].map { "\($0) \(words(for: reason))" }
         }
@@ -77,7 +81,7 @@ struct MeasureText {
             missed.isEmpty ? "No refresh was missed" : "Missed refreshes: \(missed.joined(separator: ", "))"
         var sentences = [
             "\(frames)\(processor). At rest it draws \(run.framesAtRest.significant(2)) frames a second.",
-            "\(hitches).",
+            "\(times) a frame is shown. \(hitches).",
         ]
         guard let pressure = run.pressure else {
             return sentences + [

@@ -13,9 +13,13 @@ final class Observation {
     /// The pictures that were shown, each the last of its refresh.
     private var pictures: [Picture] = []
 
+    /// True if the times of refreshes are those of wp_presentation, and false if they are those of frame callbacks.
+    private(set) var isByPresentation = false
+
     private struct Picture {
+        let frame: UInt32
         let drawn: Double
-        let shown: Double
+        var shown: Double
         let surface: UInt32
         let pixelsPerPoint: Double
         let columns: Int
@@ -45,6 +49,7 @@ final class Observation {
 
     private func read(_ zero: Int64) {
         var drawn: [UInt32: Picture] = [:]
+        var presented: [UInt32: Double] = [:]
         var (place, touch, pointer): (Int, UInt32?, UInt32?) = (0, nil, nil)
         while place + 16 <= bytes.count {
             let (bytes, begin) = (bytes, place + 16)
@@ -59,19 +64,16 @@ final class Observation {
             switch bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
             case 1 where size >= 20 && size - 20 == Int(word(3)) * Int(word(4)):
                 drawn[word(0)] = Picture(
-                    drawn: time, shown: 0, surface: word(1), pixelsPerPoint: Double(word(2)) / 1000,
+                    frame: word(0), drawn: time, shown: 0, surface: word(1),
+                    pixelsPerPoint: Double(word(2)) / 1000,
                     columns: Int(word(3)),
                     rows: Int(word(4)), place: place + 36)
             case 2 where size >= 8:
-                guard let picture = drawn.removeValue(forKey: word(0)) else { break }
-                let shown = Self.time(of: word(1), near: nanoseconds, zero)
+                guard var picture = drawn.removeValue(forKey: word(0)) else { break }
+                picture.shown = Self.time(of: word(1), near: nanoseconds, zero)
                 // A frame that another has replaced before the refresh was not seen.
-                if let last = pictures.last, shown - last.shown < 0.001 { pictures.removeLast() }
-                pictures.append(
-                    Picture(
-                        drawn: picture.drawn, shown: shown, surface: picture.surface,
-                        pixelsPerPoint: picture.pixelsPerPoint, columns: picture.columns, rows: picture.rows,
-                        place: picture.place))
+                if let last = pictures.last, picture.shown - last.shown < 0.001 { pictures.removeLast() }
+                pictures.append(picture)
             case 3: hiddenCount += 1
             case 4 where size >= 24:
                 // A program may have several objects, which all report the same.
@@ -95,9 +97,25 @@ final class Observation {
                         Self.time(of: word(1), near: nanoseconds, zero),
                         step.y == 0 ? .scrollEnd : .scroll(step)
                     ))
+            case 6 where size >= 16:
+                let seconds = Int64(word(1)) << 32 | Int64(word(2))
+                presented[word(0)] = Double(seconds * 1_000_000_000 + Int64(word(3)) - zero) / 1e9
             default: break
             }
             place += 16 + size
+        }
+        present(at: presented)
+    }
+
+    /// Takes the times of wp_presentation, by the frames' numbers, if most frames have one. Those without have not been seen.
+    private func present(at times: [UInt32: Double]) {
+        let known = pictures.filter { times[$0.frame] != nil }
+        guard 2 * known.count > pictures.count else { return }
+        isByPresentation = true
+        pictures = known.map { picture in
+            var picture = picture
+            picture.shown = times[picture.frame] ?? picture.shown
+            return picture
         }
     }
 
