@@ -25,6 +25,10 @@ struct MeasureCommandTests {
                 "--require is speed, but it must be some of lag<=N, offset<=N, judder<=N, hitches<=N, jumps<=N, lost<=N, "
                     + "momentum, stop, separated by commas"
             ),
+            (
+                "measure --conformance --horizontal -- app",
+                "--conformance judges lists that go up and down: leave --horizontal out"
+            ),
             ("measure --write hands", "--write goes with --conformance"),
             ("measure --conformance", "measure needs PROGRAM"),
             (

@@ -39,7 +39,7 @@ package struct FeelPage {
             }
         }
 
-        /// A picture in grey, row after row, and its height in points.
+        /// A picture in grey, row after row, and its length along the content in points.
         package struct Picture {
             package var columns: Int
             package var rows: Int

@@ -9,7 +9,8 @@ public final class ObservationRecord {
     /// The kinds of entries, and the words that they have.
     enum Kind: UInt32 {
         /// A commit of the followed surface: the frame's number, the surface's, the pixels in a point as a thousandth, and the
-        /// columns and rows, of which all values follow, column after column.
+        /// columns and rows, of which all values follow, column after column. Where content goes across, the columns are the
+        /// picture's rows.
         case picture = 1
         /// A frame was shown: its number, and the compositor's milliseconds.
         case shown
@@ -18,7 +19,7 @@ public final class ObservationRecord {
         /// A touch: the object, the compositor's milliseconds, the finger, its state (0 down, 1 moved, 2 up, 3 cancelled), and x and
         /// y in 256ths of a point.
         case touch
-        /// A scroll of fingers: the object, the compositor's milliseconds, and the vertical distance in 256ths of a point; 0 at its end.
+        /// A scroll of fingers: the object, the compositor's milliseconds, and the distance along the content in 256ths of a point; 0 at its end.
         case scroll
         /// A frame was shown, as wp_presentation says: its number, the upper and the lower half of the seconds of
         /// CLOCK_MONOTONIC, and the nanoseconds.
@@ -26,6 +27,8 @@ public final class ObservationRecord {
     }
 
     private let file: Int32
+    /// True if content goes left and right, and false if it goes up and down.
+    let isAcross: Bool
     private var frames: UInt32 = 0
     /// The surface with the most pixels so far, which is followed.
     private var followed: (surface: UInt64, pixels: Int)?
@@ -35,7 +38,8 @@ public final class ObservationRecord {
     private var isWritten = true
 
     /// Makes the file, which must not exist; nil if it can't be, with the reason in `errno`.
-    public init?(path: String) {
+    public init?(path: String, isAcross: Bool = false) {
+        self.isAcross = isAcross
         file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }
     }

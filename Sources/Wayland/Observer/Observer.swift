@@ -51,17 +51,17 @@ public final class Observer: Talk {
         /// The buffer that the next commit shows.
         var attached: Attached?
         var scale = 1.0
-        /// The heights of the part of the buffer that is shown, and of its place in points.
+        /// The lengths along the content of the part of the buffer that is shown, and of its place in points.
         var (source, destination): (Double?, Double?)
 
         init(_ number: UInt64) { self.number = number }
 
         enum Attached { case buffer(SharedBuffer), hidden, nothing }
 
-        /// The pixels in a point.
-        func pixelsPerPoint(of buffer: SharedBuffer) -> Double {
+        /// The pixels in a point, of a buffer that has so many along the content.
+        func pixelsPerPoint(of length: Int) -> Double {
             guard let destination, destination > 0 else { return scale }
-            return source.map { $0 * scale / destination } ?? Double(buffer.height) / destination
+            return source.map { $0 * scale / destination } ?? Double(length) / destination
         }
     }
 
@@ -120,16 +120,20 @@ public final class Observer: Talk {
             let buffer = copy.buffer
             guard record.follows(copy.surface.number, pixels: buffer.width * buffer.height) else { continue }
             let scale = UInt32(
-                (min(copy.surface.pixelsPerPoint(of: buffer), Self.mostScale) * 1000).rounded())
+                (min(
+                    copy.surface.pixelsPerPoint(of: record.isAcross ? buffer.width : buffer.height),
+                    Self.mostScale) * 1000).rounded())
             var values: [UInt8] = []
-            guard buffer.appendColumns(to: &values) else {
+            let isSeen =
+                record.isAcross ? buffer.appendRows(to: &values) : buffer.appendColumns(to: &values)
+            guard isSeen else {
                 record.add(.hidden, at: copy.time)
                 continue
             }
             record.add(
                 .picture, copy.frame, UInt32(truncatingIfNeeded: copy.surface.number), scale,
-                UInt32(buffer.columns),
-                UInt32(buffer.height), at: copy.time
+                UInt32(record.isAcross ? buffer.rows : buffer.columns),
+                UInt32(record.isAcross ? buffer.width : buffer.height), at: copy.time
             ) { $0 += values }
         }
         copies.removeAll(keepingCapacity: true)
@@ -171,11 +175,11 @@ extension Observer {
                 objects[try message.word(0)] = .viewport(surface)
             }
         case (.viewport(let surface), Request.viewportSetSource):
-            let height = Double(Int32(bitPattern: try message.word(3))) / 256
-            surface.source = height > 0 ? height : nil
+            let length = Double(Int32(bitPattern: try message.word(record.isAcross ? 2 : 3))) / 256
+            surface.source = length > 0 ? length : nil
         case (.viewport(let surface), Request.viewportSetDestination):
-            let height = Int32(bitPattern: try message.word(1))
-            surface.destination = height > 0 ? Double(height) : nil
+            let length = Int32(bitPattern: try message.word(record.isAcross ? 0 : 1))
+            surface.destination = length > 0 ? Double(length) : nil
         case (.fixes, Request.fixesDestroyRegistry): objects[try message.word(0)] = nil
         case (.seat, Request.seatGetPointer): objects[try message.word(0)] = .pointer
         case (.seat, Request.seatGetTouch): objects[try message.word(0)] = .touch
@@ -327,15 +331,17 @@ extension Observer {
         case .axisSource: isScroll = try message.word(0) == AxisSource.finger
         case .axis:
             let (axis, distance) = (try message.word(1), try message.word(2))
-            // The vertical axis is 0.
-            guard isScroll, axis == 0, distance != 0 else { return }
+            guard isScroll, axis == contentAxis, distance != 0 else { return }
             record.add(.scroll, message.object, try message.word(0), distance, at: now)
         case .axisStop:
-            guard try message.word(1) == 0 else { return }
+            guard try message.word(1) == contentAxis else { return }
             record.add(.scroll, message.object, try message.word(0), 0, at: now)
         default: break
         }
     }
+
+    /// The axis along the content, as wl_pointer counts them.
+    private var contentAxis: UInt32 { record.isAcross ? 1 : 0 }
 
     /// Forgets an object that the compositor has destroyed. Returns true if the program is to learn that its number is free.
     private func forget(_ number: UInt32) -> Bool {

@@ -44,7 +44,7 @@ struct SharedBuffer {
 
     /// The most bytes of a row that are believed.
     private static let mostStride = 1 << 20
-    /// The distance of the columns that are kept.
+    /// The distance of the columns or rows that are kept.
     static let distance = 8
 
     /// Returns nil for a format that is not known, or a place that is not in the pool.
@@ -65,6 +65,7 @@ struct SharedBuffer {
     }
 
     var columns: Int { (width + Self.distance - 1) / Self.distance }
+    var rows: Int { (height + Self.distance - 1) / Self.distance }
 
     /// Appends the green of every eighth column, column after column; false if it cannot be seen.
     func appendColumns(to values: inout [UInt8]) -> Bool {
@@ -76,18 +77,32 @@ struct SharedBuffer {
             for row in 0..<height {
                 let place = row * stride
                 for column in 0..<columns {
-                    let pixel = place + 4 * Self.distance * column
-                    let value =
-                        switch green {
-                        case .byte(let number): bytes[pixel + number]
-                        case .tenBits:
-                            // Bits 12 to 19 of the four bytes.
-                            bytes[pixel + 1] >> 4 | bytes[pixel + 2] << 4
-                        }
+                    let value = value(in: bytes, at: place + 4 * Self.distance * column)
                     values[start + column * height + row] = value
                 }
             }
         }
         return true
+    }
+
+    /// Appends the green of every eighth row, row after row; false if it cannot be seen.
+    func appendRows(to values: inout [UInt8]) -> Bool {
+        guard let bytes = pool.read((height - 1) * stride + 4 * width, at: offset) else { return false }
+        values.reserveCapacity(values.count + rows * width)
+        for row in 0..<rows {
+            for column in 0..<width {
+                values.append(value(in: bytes, at: row * Self.distance * stride + 4 * column))
+            }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func value(in bytes: [UInt8], at pixel: Int) -> UInt8 {
+        switch green {
+        case .byte(let number): bytes[pixel + number]
+        // Bits 12 to 19 of the four bytes.
+        case .tenBits: bytes[pixel + 1] >> 4 | bytes[pixel + 2] << 4
+        }
     }
 }

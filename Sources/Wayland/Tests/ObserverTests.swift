@@ -27,14 +27,14 @@ struct ObserverTests {
             static let touch: UInt32 = 10
         }
 
-        init() throws {
+        init(isAcross: Bool = false) throws {
             var name = Array("/tmp/observer-XXXXXX".utf8CString)
             file = mkstemp(&name)
             let text = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             unlink(text)
             path = text + ".record"
             ftruncate(file, 256)
-            observer = Observer(try #require(ObservationRecord(path: path)))
+            observer = Observer(try #require(ObservationRecord(path: path, isAcross: isAcross)))
             try ask { $0.appendMessage(to: 1, 1, Number.registry) }
             try ask { $0.appendMessage(to: 1, 0, Number.callback) }
             for (name, interface, number): (UInt32, String, UInt32) in [
@@ -233,6 +233,23 @@ struct ObserverTests {
         _ = bench.heard()
         try bench.show(20, at: 2)
         #expect(bench.heard().compositor.map { [$0[0], $0[1]] } == [[6, 1], [6, 3], [6, 6]])
+    }
+
+    @Test("of content that goes across, every eighth row is recorded, and scrolls along the other axis")
+    func across() throws {
+        let bench = try Bench(isAcross: true)
+        try bench.tell { $0.appendMessage(to: 1, 1, Number.callback) }
+        try bench.show(20, at: 2)
+        try bench.ask { $0.appendMessage(to: Number.seat, 0, 50) }
+        try bench.tell { bytes in
+            bytes.appendMessage(to: 50, 6, 1)
+            for axis: UInt32 in [0, 1] { bytes.appendMessage(to: 50, 4, 1000, axis, 512 + axis) }
+        }
+        let entries = try bench.entries()
+        // One row of sixteen pixels.
+        #expect(entries.map(\.kind) == [1, 5] && words(entries[0].bytes).prefix(5) == [1, 6, 1000, 1, 16])
+        #expect(entries[0].bytes.count == 36 && entries[0].bytes.suffix(16).allSatisfy { $0 == 20 })
+        #expect(words(entries[1].bytes) == [50, 1000, 513])
     }
 
     @Test("a commit without a new buffer is no frame, and the program's own callbacks pass")

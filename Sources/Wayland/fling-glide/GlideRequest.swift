@@ -18,8 +18,8 @@ func status(ofStartError error: Int32) -> Int32 { error == ENOENT ? 127 : 126 }
 /// A command line that was understood.
 enum GlideRequest {
     case run([String], GlideOptions)
-    /// Observes a program, and writes what is seen into the file of a path.
-    case observe([String], path: String)
+    /// Observes a program whose content goes up and down, or across, and writes what is seen into the file of a path.
+    case observe([String], path: String, isAcross: Bool)
     /// Installs an entry whose command has these words before the program.
     case install(String, [String])
     case uninstall(String)
@@ -27,9 +27,11 @@ enum GlideRequest {
 
     /// Parses the words after the program's own name.
     init(_ words: [String]) throws(GlideFailure) {
-        // `fling measure` alone asks for this.
-        if words.first == "--observe", words.count > 3, words[2] == "--" {
-            self = .observe(Array(words[3...]), path: words[1])
+        // `fling measure` alone asks for these.
+        if let option = words.first, ["--observe", "--observe-across"].contains(option), words.count > 3,
+            words[2] == "--"
+        {
+            self = .observe(Array(words[3...]), path: words[1], isAcross: option == "--observe-across")
             return
         }
         var options = GlideOptions()

@@ -21,10 +21,10 @@ func glide(_ options: GlideOptions) -> Relay.MakeTalk {
 }
 
 /// An observer of each connection; all write into one file, whose path is absolute or within XDG_RUNTIME_DIR.
-func observer(writing path: String) throws(GlideFailure) -> Relay.MakeTalk {
+func observer(writing path: String, isAcross: Bool) throws(GlideFailure) -> Relay.MakeTalk {
     let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "/tmp"
     let path = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    guard let record = ObservationRecord(path: path) else {
+    guard let record = ObservationRecord(path: path, isAcross: isAcross) else {
         throw GlideFailure("\(path) cannot be written", error: errno)
     }
     return { _, _ in Observer(record) }

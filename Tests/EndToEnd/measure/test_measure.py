@@ -22,9 +22,9 @@ def measure(*words):
 @pytest.fixture
 def figures(follower, tmp_path):
     """The strokes of a follower's report, by their kinds, and what was printed."""
-    def take(*truth):
+    def take(*truth, options=()):
         path = tmp_path / "feel.json"
-        result = measure("--times", 2, "--json", path, "--force", "--", follower, *truth)
+        result = measure("--times", 2, "--json", path, "--force", *options, "--", follower, *truth)
         assert result.returncode == 0, result.stderr
         return json.loads(path.read_text()), result.stdout
 
@@ -70,6 +70,20 @@ def test_input_is_shown_when_the_content_has_come_to_the_finger(figures, lag):
         assert abs(frame["median"] - 1.5 * REFRESH) < 3, (name, frame)
         assert pixels["count"] <= frame["count"] <= refresh["count"] and pixels["count"] > 40
     assert "\ninput to shown  by pixels, ms  95 % in  by the next frame  95 % in  at least by the refresh  95 % in\n" in text
+
+
+def test_content_that_goes_sideways_is_measured_by_hands_that_do(figures):
+    report, _ = figures(20, 2.5, "exponential", 4, 0, "across", options=["--horizontal"])
+    assert report["isHorizontal"] and report["stopsOnTouch"]
+    for name, stroke in report["strokes"].items():
+        assert stroke["follows"] and stroke["lost"] == stroke["jumps"] == 0, name
+        assert is_within(stroke["lagMilliseconds"], REFRESH + 20, WHOLE), (name, stroke["lagMilliseconds"])
+    for name in "slow scroll", "fast scroll":
+        assert is_within(report["strokes"][name]["gain"], 2.5, 0.03)
+    assert report["strokes"]["flick"]["curve"]["platform"] == "GTK"
+    # Hands that go up and down do not move it, and neither do those that go sideways move a list.
+    assert not any(stroke["follows"] for stroke in figures(20, 1, "exponential", 4, 0, "across")[0]["strokes"].values())
+    assert not any(stroke["follows"] for stroke in figures(20, 1, "exponential", 4, options=["--horizontal"])[0]["strokes"].values())
 
 
 def test_a_parabola_is_told_from_an_exponential(figures):

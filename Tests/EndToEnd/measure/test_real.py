@@ -69,6 +69,15 @@ def test_frames_that_are_not_drawn_are_the_programs(figures):
     assert run["missed"]["late"] > 3 * (run["missed"]["held"] + run["missed"]["unmoved"])
 
 
+def test_content_that_goes_sideways_follows_in_real_time(follower, folder, alone):
+    path = folder / "feel.json"
+    with alone():
+        result = measure("--in", "sway", "--horizontal", "--timeout", 60, "--times", 1, "--json", path, "--", follower, 20, 1, "exponential", 4, 0, "across")
+    assert result.returncode == 0, result.stderr
+    strokes = json.loads(path.read_text())["strokes"]
+    assert all(stroke["follows"] for stroke in strokes.values()) and strokes["flick"]["goesOn"]
+
+
 @pytest.mark.needs("chromium")
 def test_the_page_shows_the_pictures_around_each_hitch(follower, folder, alone):
     page = folder / "feel.html"

@@ -1,10 +1,10 @@
 // A Wayland window whose content follows fingers in a way that is known: by a lag and a gain, and along a curve after the lift.
 //
-// usage: follower LAG GAIN LAW [CONSTANT [MISS]]
+// usage: follower LAG GAIN LAW [CONSTANT [MISS [across]]]
 //
 // LAG is the milliseconds from a finger's place to the time of the frame that is drawn for it, GAIN the points for a point of a touchpad,
 // and LAW dead, exponential (CONSTANT per second), parabola (CONSTANT in points per second in a second) or deaf (nothing
-// follows). Of MISS frames one is not drawn. A new touch stops the content.
+// follows). Of MISS frames one is not drawn; 0 for none. With `across` the content goes left and right. A new touch stops it.
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdbool.h>
@@ -27,6 +27,7 @@ enum { HISTORY = 4096, STROKE = 5 };
 static double lag, gain, constant;
 static const char *law;
 static long miss;
+static bool is_across;
 
 // Places of the content under the finger, with their times in seconds; the last stroke's begin at `begin`.
 static struct {
@@ -154,12 +155,13 @@ static void draw(uint32_t *pixels, double place) {
     double whole = floor(-place);
     float part = (float)(-place - whole);
     long first = (long)fmod(whole, ROWS) + ROWS;
-    for (int row = 0; row < height; row++) {
-        const float *above = content[(first + row) % ROWS], *below = content[(first + row + 1) % ROWS];
-        for (int column = 0; column < width; column++) {
-            int cell = column / 4 % COLUMNS;
+    int length = is_across ? width : height, breadth = is_across ? height : width;
+    for (int along = 0; along < length; along++) {
+        const float *above = content[(first + along) % ROWS], *below = content[(first + along + 1) % ROWS];
+        for (int across = 0; across < breadth; across++) {
+            int cell = across / 4 % COLUMNS;
             uint32_t grey = (uint32_t)(above[cell] * (1 - part) + below[cell] * part + 0.5f);
-            pixels[row * width + column] = grey * 0x10101;
+            pixels[is_across ? across * width + along : along * width + across] = grey * 0x10101;
         }
     }
 }
@@ -238,18 +240,18 @@ static bool is_scrolling, is_deaf;
 
 static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, struct wl_surface *on, int32_t id,
                  wl_fixed_t x, wl_fixed_t y) {
-    (void)data, (void)touch, (void)serial, (void)on, (void)x;
+    (void)data, (void)touch, (void)serial, (void)on;
     if (id != 0 || is_deaf) return;
     land(time / 1e3);
-    touched = wl_fixed_to_double(y) - history[0].place;
+    touched = wl_fixed_to_double(is_across ? x : y) - history[0].place;
 }
 static void up(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
     (void)data, (void)touch, (void)serial;
     if (id == 0 && !is_deaf) leave(time / 1e3);
 }
 static void motion(void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-    (void)data, (void)touch, (void)x;
-    if (id == 0 && !is_deaf) add(time / 1e3, wl_fixed_to_double(y) - touched);
+    (void)data, (void)touch;
+    if (id == 0 && !is_deaf) add(time / 1e3, wl_fixed_to_double(is_across ? x : y) - touched);
 }
 static void touch_nothing(void *data, struct wl_touch *touch) { (void)data, (void)touch; }
 static const struct wl_touch_listener touch_listener = {
@@ -267,9 +269,12 @@ static void move(void *data, struct wl_pointer *pointer, uint32_t time, wl_fixed
 static void press(void *data, struct wl_pointer *pointer, uint32_t serial, uint32_t time, uint32_t button, uint32_t state) {
     (void)data, (void)pointer, (void)serial, (void)time, (void)button, (void)state;
 }
+static uint32_t content_axis(void) {
+    return is_across ? WL_POINTER_AXIS_HORIZONTAL_SCROLL : WL_POINTER_AXIS_VERTICAL_SCROLL;
+}
 static void axis(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t which, wl_fixed_t value) {
     (void)data, (void)pointer;
-    if (which != WL_POINTER_AXIS_VERTICAL_SCROLL || is_deaf) return;
+    if (which != content_axis() || is_deaf) return;
     if (!is_scrolling) {
         land(time / 1e3 - 0.008);
         scrolled = history[0].place;
@@ -280,7 +285,7 @@ static void axis(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t
 }
 static void axis_stop(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t which) {
     (void)data, (void)pointer;
-    if (which != WL_POINTER_AXIS_VERTICAL_SCROLL || !is_scrolling) return;
+    if (which != content_axis() || !is_scrolling) return;
     is_scrolling = false;
     leave(time / 1e3);
 }
@@ -322,6 +327,7 @@ int main(int words, char **word) {
     law = word[3];
     constant = words > 4 ? atof(word[4]) : 1;
     miss = words > 5 ? atol(word[5]) : 0;
+    is_across = words > 6 && !strcmp(word[6], "across");
     is_deaf = !strcmp(law, "deaf");
     make_content();
     struct wl_display *display = wl_display_connect(NULL);

@@ -7,6 +7,7 @@ class Feel {
         document.getElementById("command").textContent = data.report.command.join(" ");
         for (const rows of data.tables) this.addTable(rows);
         for (const [name, kind] of Object.entries(data.report.strokes)) this.add(name, kind, data.platforms[name]);
+        this.side = data.report.isHorizontal ? "left" : "top";
         this.filled = this.addFilms(data.hitches, data.hitchCount);
     }
 
@@ -25,7 +26,7 @@ class Feel {
         section.append(heading, said);
         for (const hitch of hitches) {
             const film = document.createElement("div");
-            film.className = "film card";
+            film.className = `film card from-${this.side}`;
             film.append(...hitch.refreshes.map((refresh) => this.tile(refresh, hitch.refreshes)));
             section.append(this.figure(film, "hitch", hitch.sentence));
         }
@@ -44,7 +45,7 @@ class Feel {
         for (const [kind, place] of [["content-mark", refresh.content], ["finger-mark", refresh.finger]]) {
             const mark = document.createElement("i");
             mark.className = kind;
-            mark.style.top = `${Math.min(Math.max(50 + 100 * place / points, 1), 99)}%`;
+            mark.style[this.side] = `${Math.min(Math.max(50 + 100 * place / points, 1), 99)}%`;
             frame.append(mark);
         }
         tile.append(frame, time);

@@ -17,9 +17,13 @@ struct ConformanceSession {
         for option in [
             Options.output.declaration, Options.compare.declaration, Options.require.declaration,
             Options.times.declaration, Options.target.declaration, Options.here.declaration,
+            Options.horizontal.declaration,
         ] where arguments.isGiven(option) {
             throw UsageError(
-                "\(option.names[0]) is about figures, and --conformance has none: leave one of them out")
+                option.name == Options.horizontal.declaration.name
+                    ? "--conformance judges lists that go up and down: leave --horizontal out"
+                    : "\(option.names[0]) is about figures, and --conformance has none: leave one of them out"
+            )
         }
         self.console = console
         var setup = try FilmSetup(measured: arguments)

@@ -1,8 +1,10 @@
 import Feel
 import Stage
+import Touch
 
-/// The vertical displacements of a filmed program's content, refresh by refresh.
+/// The displacements of a filmed program's content along an axis, refresh by refresh.
 struct FilmedContent {
+    private let axis: Axis
     private var last: ColumnPicture?
     /// The displacements at the refreshes that showed something new, nil for those that are lost, and the seconds at which
     /// the program handed them in.
@@ -10,11 +12,17 @@ struct FilmedContent {
     /// The last displacement that is known.
     private var expected = 0.0
 
+    init(along axis: Axis = .vertical) { self.axis = axis }
+
     /// Compares the next frame of the film with the one before.
     mutating func add(_ frame: FilmFrame) {
         let size = (frame.picture.width, frame.picture.height)
         let picture = frame.picture.withGreen { green in
-            ColumnPicture(width: size.0, rows: size.1, value: green)
+            switch axis {
+            case .vertical: ColumnPicture(width: size.0, rows: size.1, value: green)
+            // Rows and columns change places.
+            case .horizontal: ColumnPicture(width: size.1, rows: size.0) { green($1, $0) }
+            }
         }
         if let last {
             let shift = PictureShift.between(last, picture, expected: expected)

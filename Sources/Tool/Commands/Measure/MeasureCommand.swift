@@ -12,7 +12,7 @@ extension Command {
             "measure --conformance --write FOLDER [--size WIDTH,HEIGHT]",
         ],
         description: [
-            "Runs an unmodified Wayland program whose content scrolls vertically, without a display and in virtual time "
+            "Runs an unmodified Wayland program whose content scrolls, without a display and in virtual time "
                 + "as \"fling film\" does, and drags, flicks and scrolls it with robot fingers whose motion is known "
                 + "exactly. It follows the content from frame to frame, and prints how the program is designed to move: "
                 + "the figures are the same on every run, however slow the machine is.",

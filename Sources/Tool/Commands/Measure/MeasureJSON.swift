@@ -1,17 +1,20 @@
 import Feel
 import JSONText
+import Touch
 
 /// A report as JSON, for scripts.
 enum MeasureJSON {
     /// The figures, each as its median, its range and its error; those in a unit have it in their name.
     static func value(
-        of report: FeelReport, _ realTime: RealTimeReport?, _ command: [String], framesPerSecond: Double
+        of report: FeelReport, _ realTime: RealTimeReport?, _ command: [String], along axis: Axis,
+        framesPerSecond: Double
     ) -> JSON {
         .object(
             [
                 ("type", .string("feel")), ("version", .number(1)),
-                ("command", .array(command.map { .string($0) })), ("fps", .number(framesPerSecond)),
-                ("stopsOnTouch", .optional(report.stopsOnTouch)),
+                ("command", .array(command.map { .string($0) })),
+                ("isHorizontal", .bool(axis == .horizontal)),
+                ("fps", .number(framesPerSecond)), ("stopsOnTouch", .optional(report.stopsOnTouch)),
                 ("strokes", .object(report.kinds.map { (name: $0.kind.rawValue, value: value(of: $0)) })),
             ] + (realTime.map { [("realTime", value(of: $0))] } ?? []))
     }

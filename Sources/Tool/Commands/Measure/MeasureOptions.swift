@@ -48,6 +48,11 @@ enum MeasureOptions {
         summary:
             "Measures in real time, on the Wayland desktop where the command is, while you touch and scroll the program yourself. "
             + "Ctrl-C, or the program's end, ends with the report.")
+    static let horizontal = Flag(
+        "--horizontal",
+        summary:
+            "Measures content that scrolls or pages sideways: the hands go left and right instead of up and down."
+    )
     static let size = Option<[Double]>.numbers(
         "--size", "WIDTH,HEIGHT", "The size of the output in points. 800,600 if not given.", count: 2...2,
         in: 200...4096)
@@ -68,8 +73,8 @@ enum MeasureOptions {
             title: "the program's surroundings",
             groups: [
                 Command.Group(options: [
-                    target.declaration, here.declaration, size.declaration, FilmOptions.rate.declaration,
-                    FilmOptions.after.declaration,
+                    target.declaration, here.declaration, horizontal.declaration, size.declaration,
+                    FilmOptions.rate.declaration, FilmOptions.after.declaration,
                     FilmOptions.variable.declaration, FilmOptions.timeout.declaration,
                 ])
             ]),

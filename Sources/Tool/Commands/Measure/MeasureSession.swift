@@ -6,6 +6,7 @@ import Pages
 import Programs
 import Stage
 import SystemCalls
+import Touch
 import Traces
 
 /// A run of `fling measure`.
@@ -15,6 +16,8 @@ struct MeasureSession {
     private let setup: FilmSetup
     private let clock: Clock
     private let hand: MeasuringHand
+    /// The axis along which the content is measured.
+    private let axis: Axis
     private let requirements: [Requirement]
     private let json: String?
     private let page: String?
@@ -42,7 +45,8 @@ struct MeasureSession {
         earlier = try arguments[Options.compare].map {
             (report: try MeasureComparison.report(at: $0), path: $0)
         }
-        hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5)
+        axis = arguments[Options.horizontal] ? .horizontal : .vertical
+        hand = MeasuringHand(size: setup.size, repetitions: arguments[Options.times] ?? 5, along: axis)
         let virtual = [FilmOptions.rate.declaration, FilmOptions.after.declaration]
         if arguments[Options.here] {
             let robots = [
@@ -58,7 +62,8 @@ struct MeasureSession {
                 throw UsageError("\(option.name) is about virtual time, and --in is real")
             }
             clock = .real(
-                target: target, setup: try RealRun.setup(in: target, arguments, size: setup.size, console))
+                target: target,
+                setup: try RealRun.setup(in: target, arguments, size: setup.size, along: axis, console))
         } else {
             clock = .virtual
             try setup.play(hand.trace)
@@ -71,7 +76,7 @@ struct MeasureSession {
         let text = MeasureText(report, realTime, program: setup.command[0])
         try text.write(to: console.output)
         let value = MeasureJSON.value(
-            of: report, realTime, setup.command,
+            of: report, realTime, setup.command, along: axis,
             framesPerSecond: realTime?.framesPerSecond ?? setup.framesPerSecond)
         if let earlier, let comparison = MeasureComparison(value, with: earlier.report) {
             try text.write(comparison, since: earlier.path, to: console.output)
@@ -97,12 +102,14 @@ struct MeasureSession {
     private func measure() throws -> (FeelReport, RealTimeReport?, RealRun?) {
         let program: WatchedProgram
         switch clock {
-        case .virtual: program = try WatchedProgram(setup, landings: hand.landings, console)
+        case .virtual:
+            program = try WatchedProgram(setup, along: axis, landings: hand.landings, console)
         case .real(let target, let real):
             program = WatchedProgram(
-                try RealRun(real, in: target, hand.trace, landings: hand.landings, console))
+                try RealRun(real, in: target, hand.trace, along: axis, landings: hand.landings, console))
         case .here(let variables):
-            return try measure(WatchedProgram(try RealRun(onDesktop: setup.command, variables, console)))
+            let run = try RealRun(onDesktop: setup.command, along: axis, variables, console)
+            return try measure(WatchedProgram(run))
         }
         let end = { (finger: FingerStroke) in
             hand.landings.first { $0 > finger.up } ?? finger.up + Self.longestRest

@@ -1,6 +1,7 @@
 import Feel
 import Robot
 import Stage
+import Touch
 import Traces
 
 /// The strokes by which a program is measured: robot fingers on a touchscreen and a touchpad, one stroke after the other.
@@ -28,31 +29,31 @@ struct MeasuringHand {
     static let pointsPerMillimetre = 96 / 25.4
 
     /// Makes the strokes for an output of a size in points: a warm-up, then each kind of stroke several times, in turns up
-    /// and down, so that content ends near the place where it began.
-    init(size: SIMD2<Int>, repetitions: Int) {
+    /// and down, or left and right, so that content ends near the place where it began.
+    init(size: SIMD2<Int>, repetitions: Int, along axis: Axis = .vertical) {
         let screen = SIMD2(Double(size.x), Double(size.y)) / Self.pointsPerMillimetre
         let pad = SIMD2(100.0, 70.0)
-        var performers = Performers(screen: screen, pad: pad)
+        var performers = Performers(screen: screen, pad: pad, along: axis)
         // Half of a large screen is too far for a hand.
-        let way = min(screen.y * 0.45, 60)
+        let way = min(axis.along(screen) * 0.45, 60)
         let drag = { (hand: inout Performers) in
             hand.perform(
-                onScreen: true, from: SIMD2(screen.x / 2, screen.y / 2 + way / 2),
+                onScreen: true, from: screen / 2 + axis.distance(way / 2),
                 [
-                    .move(by: SIMD2(0, -way), .ease(duration: 0.8)), .rest(0.15),
-                    .move(by: SIMD2(0, way), .ease(duration: 0.8)), .rest(0.15),
+                    .move(by: axis.distance(-way), .ease(duration: 0.8)), .rest(0.15),
+                    .move(by: axis.distance(way), .ease(duration: 0.8)), .rest(0.15),
                 ], after: Self.pause)
         }
         let flick = { (hand: inout Performers, sign: Double) in
             // It follows a drag, which rests before its lift.
             hand.perform(
-                onScreen: true, from: screen / 2 - SIMD2(0, sign * way / 2),
-                [.move(by: SIMD2(0, sign * way), .flick(speed: 240))], after: Self.shortPause)
+                onScreen: true, from: screen / 2 - axis.distance(sign * way / 2),
+                [.move(by: axis.distance(sign * way), .flick(speed: 240))], after: Self.shortPause)
         }
         let scroll = { (hand: inout Performers, sign: Double, speed: Double) in
             hand.perform(
-                onScreen: false, from: pad / 2 - SIMD2(0, sign * 17),
-                [.move(by: SIMD2(0, sign * 34), .flick(speed: speed))], after: Self.pause)
+                onScreen: false, from: pad / 2 - axis.distance(sign * 17),
+                [.move(by: axis.distance(sign * 34), .flick(speed: speed))], after: Self.pause)
         }
         // A warm-up: the first of everything is slower, and brings content away from its top.
         _ = drag(&performers)

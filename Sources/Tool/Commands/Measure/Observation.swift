@@ -1,6 +1,7 @@
 import CommandLineTool
 import Feel
 import Glibc
+import Touch
 
 /// The frames and fingers of a program behind the relay, as `fling-glide --observe` has written them, whose `ObservationRecord`
 /// says how.
@@ -10,6 +11,8 @@ final class Observation {
     /// The reports of one touchscreen object and one pointer object of the program's, at times in seconds.
     private(set) var reports: [(time: Double, report: ReportedStroke.Report)] = []
     private let bytes: UnsafeRawBufferPointer
+    /// The axis along which the content is looked at: that of the rows of a picture.
+    private let axis: Axis
     /// The pictures that were shown, each the last of its refresh.
     private var pictures: [Picture] = []
 
@@ -30,7 +33,8 @@ final class Observation {
     /// Reads the entries of a file; nil if it can't be, with the reason in `errno`.
     ///
     /// - Parameter zero: The nanoseconds of CLOCK_MONOTONIC at the time 0.
-    init?(file: Int32, zero: Int64) {
+    init?(file: Int32, along axis: Axis, zero: Int64) {
+        self.axis = axis
         var status = stat()
         guard fstat(file, &status) == 0 else { return nil }
         guard status.st_size > 0 else {
@@ -91,11 +95,11 @@ final class Observation {
                 pointer = pointer ?? word(0)
                 guard pointer == word(0) else { break }
                 // Content goes against the distance.
-                let step = SIMD2(0, -Double(Int32(bitPattern: word(2))) / 256)
+                let distance = -Double(Int32(bitPattern: word(2))) / 256
                 reports.append(
                     (
                         Self.time(of: word(1), near: nanoseconds, zero),
-                        step.y == 0 ? .scrollEnd : .scroll(step)
+                        distance == 0 ? .scrollEnd : .scroll(axis.distance(distance))
                     ))
             case 6 where size >= 16:
                 let seconds = Int64(word(1)) << 32 | Int64(word(2))
@@ -132,23 +136,28 @@ final class Observation {
     /// The number of pictures that were shown.
     var count: Int { pictures.count }
 
-    /// A picture that is small enough for a page: the columns that were kept, and the means of some rows each.
+    /// A picture that is small enough for a page, row after row, and its length along the content in points.
     func smallPicture(_ number: Int) -> (columns: Int, rows: Int, values: [UInt8], points: Double) {
         let entry = pictures[number]
-        let rows = entry.rows / Self.rowsOfOne
-        var values: [UInt8] = []
-        values.reserveCapacity(entry.columns * rows)
-        for row in 0..<rows {
-            for column in 0..<entry.columns {
-                let first = entry.place + column * entry.rows + row * Self.rowsOfOne
-                let sum = bytes[first..<first + Self.rowsOfOne].reduce(0) { $0 + Int($1) }
-                values.append(UInt8(sum / Self.rowsOfOne))
-            }
+        let count = entry.rows / Self.rowsOfOne
+        let value = { (column: Int, row: Int) in
+            let first = entry.place + column * entry.rows + row * Self.rowsOfOne
+            let sum = self.bytes[first..<first + Self.rowsOfOne].reduce(0) { $0 + Int($1) }
+            return UInt8(sum / Self.rowsOfOne)
         }
-        return (entry.columns, rows, values, Double(entry.rows) / max(entry.pixelsPerPoint, 0.1))
+        let points = Double(entry.rows) / max(entry.pixelsPerPoint, 0.1)
+        switch axis {
+        case .vertical:
+            let values = (0..<count).flatMap { row in (0..<entry.columns).map { value($0, row) } }
+            return (entry.columns, count, values, points)
+        // What are columns here are rows of the picture.
+        case .horizontal:
+            let values = (0..<entry.columns).flatMap { column in (0..<count).map { value(column, $0) } }
+            return (count, entry.columns, values, points)
+        }
     }
 
-    /// The rows of a picture that a small one has in one.
+    /// The rows whose mean is one of a small picture.
     private static let rowsOfOne = 4
 
     /// Compares each picture with the one before.

@@ -2,6 +2,7 @@ import Feel
 import Motion
 import Robot
 import Stage
+import Touch
 import Traces
 
 /// The hands on a touchscreen, a touchpad and a mouse, which take turns or play at the same time.
@@ -9,6 +10,8 @@ struct Performers {
     private var screen: RobotHand
     private var pad: RobotHand
     private var mouse = RobotMouse()
+    /// The axis along which the content goes.
+    private let axis: Axis
     /// The time of the mouse's last pause, in seconds; nil for a mouse that is not used.
     private var mouseTime: Double?
     /// The end of the last part, in seconds.
@@ -16,7 +19,8 @@ struct Performers {
     private(set) var landings: [Double] = []
 
     /// Creates hands on surfaces of some sizes in millimetres.
-    init(screen: SIMD2<Double>, pad: SIMD2<Double>) {
+    init(screen: SIMD2<Double>, pad: SIMD2<Double>, along axis: Axis = .vertical) {
+        self.axis = axis
         self.screen = RobotHand(
             on: RobotSurface(.touchscreen, size: screen, resolution: 100, slots: 10), panel: .ideal)
         self.pad = RobotHand(on: RobotSurface(.touchpad, size: pad, resolution: 40, slots: 5), panel: .ideal)
@@ -41,7 +45,7 @@ struct Performers {
         landings.append(truth.start.seconds)
         // Content goes with a finger on it, and against those on a touchpad.
         let points = onScreen ? MeasuringHand.pointsPerMillimetre : -FilmSetup.pointsPerMillimetre
-        return Self.stroke(truth, points: points)
+        return stroke(truth, points: points)
     }
 
     /// Turns the wheel by notches some seconds after what was before; returns the times of the first and the last.
@@ -62,11 +66,11 @@ struct Performers {
         return hand.perform(moves, fingers: fingers, from: start)
     }
 
-    /// The vertical motion of a gesture.
-    private static func stroke(_ truth: GestureTruth, points: Double) -> FingerStroke {
+    /// The motion of a gesture along the content.
+    private func stroke(_ truth: GestureTruth, points: Double) -> FingerStroke {
         FingerStroke(from: truth.start.seconds, to: truth.end.seconds) { time in
             let moment = min(max(Timestamp(seconds: time), truth.start), truth.end)
-            return (truth.centre(at: moment)?.y ?? 0) * points
+            return axis.along(truth.centre(at: moment) ?? .zero) * points
         }
     }
 

@@ -4,6 +4,7 @@ import Glibc
 import Motion
 import Programs
 import SystemCalls
+import Touch
 import Traces
 
 /// A run of a program in real time in a compositor, behind the relay that observes it.
@@ -29,9 +30,9 @@ struct RealRun {
     private static let filled = ["sway", "cage"]
 
     /// Makes the setup of a program that is measured in a target.
-    static func setup(in name: String, _ arguments: Arguments, size: SIMD2<Int>, _ console: Console) throws
-        -> ProgramSetup
-    {
+    static func setup(
+        in name: String, _ arguments: Arguments, size: SIMD2<Int>, along axis: Axis, _ console: Console
+    ) throws -> ProgramSetup {
         guard !others.contains(name) else {
             throw Failure("\(name) is no Wayland compositor, and frames are observed on Wayland: use sway")
         }
@@ -40,18 +41,24 @@ struct RealRun {
         options.size = (size.x, size.y)
         let observer = try NestedProgram.glide.locate(console)
         var setup = try target.setup(
-            client: [observer, "--observe", file, "--"] + arguments.operands, options)
+            client: [observer, observing(axis), file, "--"] + arguments.operands, options)
         setup.clientName = arguments.operands[0]
         for (name, value) in arguments.all(FilmOptions.variable) { setup.clientEnvironment[name] = value }
         setup.patience = arguments[FilmOptions.timeout] ?? setup.patience
         return setup
     }
 
+    /// The observer's option.
+    private static func observing(_ axis: Axis) -> String {
+        axis == .vertical ? "--observe" : "--observe-across"
+    }
+
     /// Runs the program until all hands have played, and looks at its pictures after that.
     ///
     /// - Parameter landings: The times of the strokes, by which progress is shown.
     init(
-        _ setup: ProgramSetup, in target: String, _ trace: EvdevTrace, landings: [Double], _ console: Console
+        _ setup: ProgramSetup, in target: String, _ trace: EvdevTrace, along axis: Axis,
+        landings: [Double], _ console: Console
     ) throws {
         let signals = EndingSignals()
         let progress = StatusLine(console)
@@ -88,7 +95,7 @@ struct RealRun {
             let zero = program.traceDelay
             try program.end()
             // Nothing was looked at before: it would have kept a processor from the program.
-            guard let observation = Observation(file: file, zero: zero) else {
+            guard let observation = Observation(file: file, along: axis, zero: zero) else {
                 throw Failure("what was observed cannot be read: \(systemMessage(errno))")
             }
             frames = try Self.frames(in: observation, of: name, progress)
@@ -124,8 +131,10 @@ struct RealRun {
 
     /// Runs a program on the present Wayland desktop, under the fingers of people, until it ends or a signal comes, and looks
     /// at its pictures after that.
-    init(onDesktop command: [String], _ variables: [(name: String, value: String)], _ console: Console) throws
-    {
+    init(
+        onDesktop command: [String], along axis: Axis, _ variables: [(name: String, value: String)],
+        _ console: Console
+    ) throws {
         let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
         let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
         guard !display.isEmpty, display.hasPrefix("/") || !folder.isEmpty else {
@@ -152,21 +161,23 @@ struct RealRun {
         for (name, value) in variables { setenv(name, value, 1) }
         let (start, waited) = (Timestamp.monotonic, Self.waitedMicroseconds)
         console.note("fling: touch \(command[0]), and end it or press Ctrl-C for the report")
-        let (exit, ran) = try Self.run([observer, "--observe", path, "--"] + command, signals)
+        let (exit, ran) = try Self.run([observer, Self.observing(axis), path, "--"] + command, signals)
         let seconds = Timestamp.monotonic.seconds(since: start)
         processorSeconds = ran
         pressure = waited.flatMap { before in
             Self.waitedMicroseconds.map { Double($0 - before) / 1e6 / seconds }
         }
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0, let observation = Observation(file: file, zero: start.nanoseconds) else {
+        guard file >= 0, let observation = Observation(file: file, along: axis, zero: start.nanoseconds)
+        else {
             throw Failure("\(command[0]) was not observed: \(systemMessage(errno))")
         }
         defer { close(file) }
-        strokes = ReportedStroke.all(of: observation.reports)
+        strokes = ReportedStroke.all(of: observation.reports, along: axis)
         guard !strokes.isEmpty else {
+            let way = axis == .vertical ? "up or down" : "left or right in"
             let reason =
-                "no finger went up or down the window of \(command[0]), and no two scrolled it on a touchpad"
+                "no finger went \(way) the window of \(command[0]), and no two scrolled it on a touchpad"
             throw Failure(reason, status: exit == 0 ? .failure : Tool.ExitCode(rawValue: exit))
         }
         frames = try Self.frames(in: observation, of: command[0], progress)

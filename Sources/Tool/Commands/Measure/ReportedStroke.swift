@@ -33,8 +33,10 @@ struct ReportedStroke {
         case scrollEnd
     }
 
-    /// Finds the strokes that go up and down rather than across; others move no list.
-    static func all(of reports: some Sequence<(time: Double, report: Report)>) -> [ReportedStroke] {
+    /// Finds the strokes that go along an axis rather than across; others do not move the content.
+    static func all(
+        of reports: some Sequence<(time: Double, report: Report)>, along axis: Axis = .vertical
+    ) -> [ReportedStroke] {
         var strokes: [ReportedStroke] = []
         var (fingers, isAlone): (Set<UInt32>, Bool) = ([], true)
         var touch: [Sample] = []
@@ -49,13 +51,13 @@ struct ReportedStroke {
             case .up(let finger):
                 fingers.remove(finger)
                 if fingers.isEmpty, isAlone {
-                    strokes += [Self(touch, to: time, isOnScreen: true)].compactMap(\.self)
+                    strokes += [Self(touch, to: time, isOnScreen: true, along: axis)].compactMap(\.self)
                 }
             case .cancel(let finger):
                 fingers.remove(finger)
                 isAlone = false
             case .scrollEnd:
-                strokes += [Self(scroll, to: time, isOnScreen: false)].compactMap(\.self)
+                strokes += [Self(scroll, to: time, isOnScreen: false, along: axis)].compactMap(\.self)
                 scroll = []
             case .scroll(let step): scroll.append((time, (scroll.last?.place ?? .zero) + step))
             }
@@ -88,7 +90,7 @@ struct ReportedStroke {
     }
 
     /// Returns nil for a finger that rests, or that goes across.
-    private init?(_ samples: [Sample], to up: Double, isOnScreen: Bool) {
+    private init?(_ samples: [Sample], to up: Double, isOnScreen: Bool, along axis: Axis) {
         guard let first = samples.first, let last = samples.last else { return nil }
         let intervals = zip(samples, samples.dropFirst()).map { $1.time - $0.time }.filter { $0 > 0 }.sorted()
         guard !intervals.isEmpty else { return nil }
@@ -106,12 +108,13 @@ struct ReportedStroke {
         let end = up - last.time < Self.leastRest ? last.time : up
         path.append((end, last.place))
 
-        let distances = [\SIMD2<Double>.x, \.y].map { axis in
-            let places = path.map { $0.place[keyPath: axis] }
+        let distances = [axis, axis == .vertical ? .horizontal : .vertical].map { axis in
+            let places = path.map { axis.along($0.place) }
             return (places.max() ?? 0) - (places.min() ?? 0)
         }
-        guard distances[1] >= Self.leastDistance, distances[1] >= distances[0] else { return nil }
-        var finger = FingerStroke(from: path[0].time, to: end) { Self.place(at: $0, on: path) }
+        guard distances[0] >= Self.leastDistance, distances[0] >= distances[1] else { return nil }
+        let way = path.map { (time: $0.time, place: axis.along($0.place)) }
+        var finger = FingerStroke(from: path[0].time, to: end) { Self.place(at: $0, on: way) }
         finger.reports = samples.map(\.time)
         self.finger = finger
         self.isOnScreen = isOnScreen
@@ -122,13 +125,13 @@ struct ReportedStroke {
     /// The intervals between two reports after which a finger has rested.
     private static let longestInterval = 2.5
 
-    private static func place(at time: Double, on path: [Sample]) -> Double {
+    private static func place(at time: Double, on path: [(time: Double, place: Double)]) -> Double {
         guard let next = path.firstIndex(where: { $0.time >= time }) else {
-            return path[path.count - 1].place.y
+            return path[path.count - 1].place
         }
-        guard next > 0, path[next].time > path[next - 1].time else { return path[next].place.y }
+        guard next > 0, path[next].time > path[next - 1].time else { return path[next].place }
         let (before, after) = (path[next - 1], path[next])
         let part = (time - before.time) / (after.time - before.time)
-        return before.place.y + (after.place.y - before.place.y) * part
+        return before.place + (after.place - before.place) * part
     }
 }

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Feel
 import Stage
+import Touch
 
 /// The motion of a program's content while hands play to it.
 struct WatchedProgram {
@@ -17,13 +18,15 @@ struct WatchedProgram {
     /// Runs the program in virtual time until all hands have played.
     ///
     /// - Parameter landings: The times of the strokes, by which progress is shown.
-    init(_ setup: FilmSetup, landings: [Double], _ console: Console) throws {
+    init(
+        _ setup: FilmSetup, along axis: Axis = .vertical, landings: [Double], _ console: Console
+    ) throws {
         let signals = EndingSignals()
         let progress = StatusLine(console)
         defer { progress.clear() }
         do throws(FilmError) {
             let filming = try Filming(setup) { signals.haveCome }
-            var content = FilmedContent()
+            var content = FilmedContent(along: axis)
             while let frame = try filming.next() {
                 content.add(frame)
                 let done = landings.count { $0 * 1000 <= Double(frame.time) }
