@@ -151,11 +151,11 @@ Item {
 
         function test_keys() {
             scroller.forceActiveFocus()
-            keyClick(Qt.Key_Down) // qmllint disable type
+            keyClick(Qt.Key_Down) // qmllint disable
             tryVerify(() => !scroller.moving && Math.abs(scroller.offsetY - 60) < 0.01)
-            keyClick(Qt.Key_End) // qmllint disable type
+            keyClick(Qt.Key_End) // qmllint disable
             tryVerify(() => !scroller.moving && list.atYEnd)
-            keyClick(Qt.Key_Home) // qmllint disable type
+            keyClick(Qt.Key_Home) // qmllint disable
             tryVerify(() => !scroller.moving && scroller.offsetY === 0)
         }
 

@@ -48,7 +48,7 @@ void Draggable::setEnabled(bool isEnabled) {
     fling_error error = {};
     if (!isEnabled && isComplete()) {
         letGo();
-        done(fling_draggable_cancel(handle(), FLING_CANCEL_CANCELLED, now(), &error), error);
+        done(fling_draggable_cancel(machine(), FLING_CANCEL_CANCELLED, now(), &error), error);
     }
     Q_EMIT enabledChanged();
 }
@@ -97,7 +97,7 @@ void Draggable::takeArea() {
 
 bool Draggable::join(fling_chain *chain) {
     const fling_gesture_map map = this->map();
-    return fling_chain_add_draggable(chain, handle(), &map, fling_chain_priority(m_movesFirst), false, nullptr) >= 0;
+    return fling_chain_add_draggable(chain, machine(), &map, fling_chain_priority(m_movesFirst), false, nullptr) >= 0;
 }
 
 /* ---- The rules ---- */
@@ -152,14 +152,14 @@ void Draggable::flick(const QVariant &velocity) {
 
 void Draggable::next() {
     fling_error error = {};
-    done(fling_draggable_tap(handle(), now(), &error), error);
+    done(fling_draggable_tap(machine(), now(), &error), error);
 }
 
 void Draggable::takeDetent() {
     double goal[2] = {};
     int detent = -1;
     if (!isComplete()) return;
-    if (fling_draggable_goal(handle(), goal))
+    if (fling_draggable_goal(machine(), goal))
         for (size_t index = 0; index < m_places.size() && detent < 0; index++)
             if (goal[0] == m_places[index].value[0] && (dimensions() == 1 || goal[1] == m_places[index].value[1]))
                 detent = int(index);

@@ -122,7 +122,7 @@ protected:
     explicit MovingValue(QObject *parent) : QObject(parent), Mover(this) {}
 
     bool isComplete() const { return m_handle != nullptr; }
-    fling_draggable *handle() const { return m_handle; }
+    fling_draggable *machine() const { return m_handle; }
     int32_t dimensions() const { return m_dimensions; }
     const fling_state &shown() const { return m_shown; }
     /* The object whose property moves, or that the value belongs to. */
