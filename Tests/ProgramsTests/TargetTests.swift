@@ -183,6 +183,17 @@ struct TargetTests {
         #expect(xorg.command.last?.contains("'-dpi' '96'") == true)
     }
 
+    @Test("the size of KWin's output is that of its points, times their scale")
+    func sizeInKWin() {
+        let size = OutputSize.inKWin(
+            "Screens\n=======\nName: Virtual-0\nGeometry: 0,0,640x400\nPhysical size: 0x0mm\nScale: 1.5\n")
+        #expect(size?.width == 960 && size?.height == 600)
+        for geometry in ["", "0,0,640", "0,0,axb", "0,0,640x1e30"] {
+            #expect(OutputSize.inKWin("Geometry: \(geometry)\nScale: 1") == nil)
+        }
+        #expect(OutputSize.inKWin("Geometry: 0,0,640x400") == nil)
+    }
+
     @Test("a bus is refused to a user whom D-Bus does not know")
     func unknownUser() throws {
         var setup = ProgramSetup(["true"])

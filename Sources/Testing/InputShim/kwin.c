@@ -46,10 +46,15 @@ typedef struct {
     int width, height;
 } Size;
 
-Size kwin_output_physical_size(const void *output) __asm__("_ZNK4KWin6Output12physicalSizeEv");
+static Size known_size(Size size) { return size.width < 0 || size.height < 0 ? (Size){0, 0} : size; }
 
-EXPORTED Size kwin_output_physical_size(const void *output) {
-    Size (*next)(const void *) = (Size (*)(const void *))virtual_next("_ZNK4KWin6Output12physicalSizeEv");
-    Size size = next ? next(output) : (Size){0, 0};
-    return size.width < 0 || size.height < 0 ? (Size){0, 0} : size;
-}
+#define PHYSICAL_SIZE(function, symbol)                                                   \
+    Size function(const void *output) __asm__(symbol);                                    \
+    EXPORTED Size function(const void *output) {                                          \
+        Size (*next)(const void *) = (Size (*)(const void *))virtual_next(symbol);        \
+        return known_size(next ? next(output) : (Size){0, 0});                            \
+    }
+
+PHYSICAL_SIZE(kwin_output_physical_size, "_ZNK4KWin6Output12physicalSizeEv")
+// Later versions have an output for clients beside the one of the backend.
+PHYSICAL_SIZE(kwin_logical_output_physical_size, "_ZNK4KWin13LogicalOutput12physicalSizeEv")

@@ -174,7 +174,8 @@ def test_a_bus_is_refused_to_a_user_whom_dbus_does_not_know():
     assert (status, "D-Bus takes a user of /etc/passwd alone" in text) == (1, True), text
 
 
-@pytest.mark.parametrize("target, message", [("weston", "only its DRM backend"), ("wayfire", "insists on a display device")])
+@pytest.mark.parametrize("target, message", [
+    ("weston", "only its DRM backend"), ("wayfire", "insists on a display device"), ("Hyprland", "insists on a display device")])
 def test_a_target_that_cannot_be_played_to_is_refused_with_the_reason(target, message):
     status, text = outcome(["--in", target], ["true"])
     assert (status, message in text) == (1, True), text

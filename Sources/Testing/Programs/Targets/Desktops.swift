@@ -7,7 +7,7 @@ extension ProgramTarget {
         abilities: [.size, .fill], renderers: [.gl],
         versions: Versions(
             question: "gnome-shell --version",
-            known: Version(major: 43, minor: 0)...Version(major: 48, minor: 99), names: "GNOME Shell 43 to 48"
+            known: Version(major: 43, minor: 0)...Version(major: 50, minor: 99), names: "GNOME Shell 43 to 50"
         ),
         arrange: { options, client, folder in
             let shell = [
@@ -44,7 +44,7 @@ extension ProgramTarget {
         versions: Versions(
             // The program itself does not report it without a session; its library is named for the version.
             question: "readlink -f \"$(\(kwinLibrary))\" | sed 's/.*libkwin\\.so\\.//'",
-            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 3), names: "KWin 5.27 to 6.3"),
+            known: Version(major: 5, minor: 27)...Version(major: 6, minor: 7), names: "KWin 5.27 to 6.7"),
         arrange: { options, client, folder in
             let server = [
                 "\(folder)/kwin_wayland", "--virtual", "--width", "\(options.width)", "--height",

@@ -114,10 +114,13 @@ extension ProgramTarget {
     /// All targets, in the order in which they are listed.
     public static let all = [sway, phoc, cage, labwc, xorg, gnomeShell, kwin, qt]
 
+    private static let needsDisplay =
+        "it insists on a display device, without which it does not start: use sway"
+
     /// Programs that cannot be played to, and the reason.
     static let refused = [
         "weston": "only its DRM backend reads libinput, and that needs a display device: use sway",
-        "wayfire": "it insists on a display device, without which it does not start: use sway",
+        "wayfire": needsDisplay, "Hyprland": needsDisplay, "hyprland": needsDisplay,
     ]
 
     /// Returns true for the name of a target, or of a program that is known not to be one, and for a line that starts

@@ -2,6 +2,9 @@ import CZlib
 
 /// An encoder of a screen's pixels as a PNG, for displays that provide only the pixels.
 enum PNG {
+    /// The sides that a picture may have: no screen has longer ones.
+    static let sides = 1...32767
+
     /// Encodes pixels as a PNG.
     ///
     /// - Parameters:
@@ -9,8 +12,6 @@ enum PNG {
     ///   - stride: The bytes from one row to the next.
     /// - Returns: Nil if there are too few pixels.
     static func encode(_ pixels: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
-        // No screen has longer sides.
-        let sides = 1...32767
         guard sides.contains(width), sides.contains(height), stride >= 4 * width, stride <= 1 << 20,
             pixels.count >= stride * (height - 1) + 4 * width
         else { return nil }

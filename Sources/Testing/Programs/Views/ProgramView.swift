@@ -152,55 +152,6 @@ extension ProgramSight {
         guard body.word(at: 0) == 1 else { throw ViewError("GNOME Shell refuses: \(text)") }
         return text.dropFirst().dropLast().split(separator: "\\n").joined(separator: "\n")
     }
-
-    /// Returns the titles of the windows that KWin offers to a search for "window", which matches all of
-    /// them.
-    private func kwinTitles() throws(ViewError) -> [String] {
-        var bus = try BusConnection("\(folder)/bus")
-        let answer = try bus.call(
-            "org.kde.KWin", "/WindowsRunner", "org.kde.krunner1", "Match", [.text("window")])
-        // Each match begins with an identifier such as 0_{…}, and then has the title.
-        return answer.indices.compactMap { place in
-            guard place >= 4, answer[place...].starts(with: Array("0_{".utf8)) else { return nil }
-            let title = (place + Int(answer.word(at: place - 4)) + 1 + 3) / 4 * 4
-            return answer.text(at: title + 4, count: Int(answer.word(at: title)))
-        }
-    }
-
-    private func kwinPicture() throws(ViewError) -> [UInt8] {
-        var ends: [Int32] = [-1, -1]
-        guard program_pipe(&ends) == 0 else { throw ViewError("a pipe cannot be made") }
-        defer { close(ends[0]) }
-        var bus = try BusConnection("\(folder)/bus", patience: LocalSocket.longPatience)
-        let answer: [UInt8]
-        do {
-            defer { close(ends[1]) }
-            answer = try bus.call(
-                "org.kde.KWin", "/org/kde/KWin/ScreenShot2", "org.kde.KWin.ScreenShot2",
-                "CaptureActiveScreen",
-                [.options, .descriptor], sending: ends[1])
-        }
-        let pixels = bytes(from: ends[0])
-        func number(_ key: String) -> Int { answer.number(named: key) }
-        guard
-            let png = PNG.encode(
-                pixels, width: number("width"), height: number("height"), stride: number("stride"))
-        else { throw ViewError("KWin has handed over no picture") }
-        return png
-    }
-}
-
-extension [UInt8] {
-    /// Returns the number under a key of a dictionary, as D-Bus writes it: the key, the signature "u", the
-    /// number.
-    fileprivate func number(named key: String) -> Int {
-        let pattern = Array(key.utf8) + [0, 1, UInt8(ascii: "u"), 0]
-        for start in indices where start + pattern.count + 4 <= count {
-            guard self[start..<(start + pattern.count)].elementsEqual(pattern) else { continue }
-            return Int(word(at: (start + pattern.count + 3) / 4 * 4))
-        }
-        return 0
-    }
 }
 
 // MARK: Files and commands
@@ -217,6 +168,13 @@ func entries(of path: String) -> [String] {
             })
     }
     return names
+}
+
+/// Returns the path that a symbolic link has; nil if there is no link.
+func target(ofLink path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &text, text.count)
+    return count < 0 ? nil : String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 /// Reads a descriptor to its end.
