@@ -20,8 +20,8 @@ def releases(folder, recording, target, gtk, runs, plays):
     for run in started:
         text = run.communicate()[0]
         velocities += re.findall(r"^velocity (.*)$", text, re.M)
-        for touch in re.findall(r"wl_touch@\d+\.down\(.*?wl_touch@\d+\.up\(.*?$", text, re.M | re.S):
-            times = [int(time) for time in re.findall(r"wl_touch@\d+\.(?:down|up)\(\d+, (\d+)|wl_touch@\d+\.motion\((\d+)", touch)
+        for touch in re.findall(r"wl_touch[@#]\d+\.down\(.*?wl_touch[@#]\d+\.up\(.*?$", text, re.M | re.S):
+            times = [int(time) for time in re.findall(r"wl_touch[@#]\d+\.(?:down|up)\(\d+, (\d+)|wl_touch[@#]\d+\.motion\((\d+)", touch)
                      for time in time if time]
             touches.append(tuple(time - times[0] for time in times))
     return velocities, touches
