@@ -208,6 +208,7 @@ extension Life {
             if !hands[index].device.isPlugged {
                 hands[index].device = try machine.plug(hands[index].hand.surface.device)
             }
+            hands[index].device.begin()
             hands[index].frames = hands[index].hand.page(from: start, &chance)
             hands[index].next = 0
             end = max(end, hands[index].frames.last?.time ?? end)
