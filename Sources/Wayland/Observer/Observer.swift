@@ -24,7 +24,7 @@ public final class Observer: Talk {
     /// The frames about which wp_presentation was asked before it had answered.
     private var questions = 0
 
-    /// What is known of the compositor's wp_presentation.
+    /// The knowledge of the compositor's wp_presentation.
     private enum Presentation {
         case missing
         /// It has a name in a registry.

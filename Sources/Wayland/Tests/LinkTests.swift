@@ -23,7 +23,7 @@ struct LinkTests {
             return ends
         }
 
-        /// How many descriptors of this process are one of them.
+        /// The number of this process's descriptors that lead to one of them.
         var openCount: Int { (0..<1024).count { Self.file(of: $0).map(known.contains) ?? false } }
 
         private static func file(of descriptor: Int32) -> [UInt]? {
