@@ -103,7 +103,8 @@ final class Observation {
                     ))
             case 6 where size >= 16:
                 let seconds = Int64(word(1)) << 32 | Int64(word(2))
-                presented[word(0)] = Double(seconds * 1_000_000_000 + Int64(word(3)) - zero) / 1e9
+                // A compositor may say any number.
+                presented[word(0)] = Double(seconds) - Double(zero) / 1e9 + Double(word(3)) / 1e9
             default: break
             }
             place += 16 + size
