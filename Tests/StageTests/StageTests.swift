@@ -7,12 +7,12 @@ import Touch
 
 @Suite("The compositor")
 struct StageTests {
-    private let stage: Stage
-    private let client: WireClient
-    private let surface: UInt32
-    private let window: UInt32
-    private let toplevel: UInt32
-    private let memory: UInt32
+    let stage: Stage
+    let client: WireClient
+    let surface: UInt32
+    let window: UInt32
+    let toplevel: UInt32
+    let memory: UInt32
 
     /// A client whose window has received its size.
     init() throws {
@@ -31,14 +31,15 @@ struct StageTests {
         toplevel = try client.request(window, "get_toplevel", makes: "xdg_toplevel")
     }
 
-    private func show(colour: UInt32, width: Int = 64, height: Int = 48) throws {
+    /// Draws the window in one colour.
+    func show(colour: UInt32, width: Int = 64, height: Int = 48) throws {
         let buffer = try client.buffer(width, height, colour: colour, in: memory)
         try client.request(surface, "attach", [.uint(buffer), .int(0), .int(0)])
         try client.request(surface, "commit")
     }
 
     /// The colour of a pixel of what is shown.
-    private func colour(_ x: Int, _ y: Int) throws -> UInt32 {
+    func colour(_ x: Int, _ y: Int) throws -> UInt32 {
         let picture = try stage.picture()
         cairo_surface_flush(picture.surface)
         let bytes = try #require(picture.bytes)

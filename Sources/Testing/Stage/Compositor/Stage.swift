@@ -195,6 +195,8 @@ final class Stage {
         let isPlain = source.z == size.x && source.w == size.y && surface.scale == scale
         let filter = isPlain ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
         cairo_pattern_set_filter(cairo_get_source(context), filter)
+        // At the edges of a scaled buffer there would be a mixture with nothing.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint(context)
         cairo_restore(context)
     }
