@@ -134,6 +134,25 @@ struct TimeTests {
         #expect(arena.places.allSatisfy { $0.y > 400 })
     }
 
+    @Test("after a scrub an item has the velocity of the moment shown, from which it goes on")
+    func velocityAfterScrub() throws {
+        let arena = try Arena()
+        let ball = try arena.ball(at: [160, 250], velocity: [600, 0])
+        // It stops dead at the wall after a quarter of a second.
+        arena.advance(by: 0.5, framesPerSecond: 60)
+        #expect(abs(arena.velocity(of: ball).x) < 1)
+        arena.animator.scrub(to: 0.1)
+        arena.animator.resume()
+        #expect(abs(arena.velocity(of: ball).x - 600) < 1)
+        // What is set before the next step is the velocity that it has, however fast it was.
+        arena.traits.setLinearVelocity([-300, 0], for: ball)
+        #expect(abs(arena.velocity(of: ball).x + 300) < 1)
+        arena.advance(by: 0.1, framesPerSecond: 60)
+        #expect(abs(arena.velocity(of: ball).x + 300) < 1)
+        // It goes on for up to a step first, by 2.5 points.
+        #expect(abs(arena.places[0].x - (160 + 60 - 30)) < 4)
+    }
+
     @Test("a pause without a scrub makes no difference")
     func pausing() throws {
         let (arena, other) = (try Self.arena(), try Self.arena())

@@ -62,8 +62,8 @@ final class WorldBody {
     /// The velocities with which the body goes on at the next step.
     var velocities: (center: SIMD2<Double>, turning: Double) {
         var (velocity, rate) = (center.velocity.perSecond, turning.velocity.perSecond)
-        // Between steps an exact motion has the velocity that is shown.
-        if recordings == nil || isHeld || body.animator.isPaused || !(isSolved || isLagging) {
+        // Between steps an exact motion has the velocity that is shown, and so has what enters at the next step.
+        if recordings == nil || isEntering || isHeld || body.animator.isPaused || !(isSolved || isLagging) {
             let item = body.item
             velocity = item.center.startState(for: item.center.value).velocity.perSecond
             rate = item.rotation.map { $0.startState(for: $0.value).velocity.perSecond } ?? 0
