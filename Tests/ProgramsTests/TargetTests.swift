@@ -35,6 +35,64 @@ struct TargetTests {
             [sway, kwin, xorg].map(\.environment["XDG_SESSION_TYPE"]) == ["wayland", "wayland", "x11"])
     }
 
+    @Test("labwc has its output's size from a program of its session, which then becomes the client")
+    func labwc() {
+        let labwc = ProgramTarget.labwc.arrange(Self.options, ["say", "it's"], "/folder")
+        #expect(labwc.command.prefix(4) == ["labwc", "-C", "/folder", "-s"])
+        let session = labwc.command.last ?? ""
+        #expect(session.contains("wlr-randr --output HEADLESS-1 --custom-mode 640x400 --scale 2.0; exec "))
+        let bare = ProgramTarget.labwc.arrange(ProgramTarget.Options(), [], "/folder").command.last ?? ""
+        #expect(bare.contains("--custom-mode 1280x800 --scale 1.0") && !bare.contains("exec"))
+    }
+
+    @Test("options are the same if all of them are")
+    func options() {
+        var other = Self.options
+        #expect(other == Self.options)
+        other.size = (width: 640, height: 401)
+        #expect(other != Self.options)
+        other = Self.options
+        other.scale = 1
+        #expect(other != Self.options)
+        other = Self.options
+        other.hasAccessibility.toggle()
+        #expect(other != Self.options)
+    }
+
+    @Test(
+        "what cannot be played to is named with what to do",
+        arguments: [
+            (
+                ProgramError.ended(program: "app", .exited(0), before: "it opened its devices"),
+                "app ended with exit status 0 before it opened its devices: if it goes on in the background"
+            ),
+            (
+                .ended(program: "app", .killed(signal: 11), before: "the end"),
+                "app ended with signal 11 (Segmentation fault) before the end"
+            ),
+            (
+                .opensNothing(program: "app", seconds: 5, asked: true),
+                "app has looked for devices, but opened none of those that are played within 5.0 s"
+            ),
+            (.opensNothing(program: "app", seconds: 5, asked: false), "app has not looked for input devices"),
+            (.closesDevices(program: "app"), "app has closed its devices"),
+            (.readsNothing(program: "app", seconds: 2), "app has stopped reading its devices: events wait"),
+            (.cannotPreload(folder: "/tmp"), "the file system of /tmp is mounted noexec"),
+            (
+                .notInstalled(program: "labwc", package: "labwc", release: 13),
+                "labwc is not installed: Debian has it from release 13 on: apt-get install labwc"
+            ),
+            (
+                .unknownVersion(target: "kwin", version: nil, known: "5.27"),
+                "kwin does not print its version: fling run plays to 5.27"
+            ),
+            (.noWindow("sh has shown no window"), "sh has shown no window; --no-window is for a program"),
+            (.keeperEnded, "the process that runs the program was killed"), (.interrupted, "interrupted"),
+        ])
+    func texts(error: ProgramError, beginning: String) {
+        #expect(error.description.hasPrefix(beginning), "\(error)")
+    }
+
     @Test("a compositor that is not known is started by its command line")
     func command() throws {
         let target = try ProgramTarget.named("/bin/sh -c 'wait'")
