@@ -42,6 +42,24 @@ struct FeelReportTests {
         #expect(still.breaches(of: .stop).map(\.kind) == [.flick])
     }
 
+    @Test("content that moves, but not with the finger, is told from content that stands still")
+    func stray() throws {
+        let finger = FingerStroke.thereAndBack()
+        let frames = SyntheticApp(lag: 0.02).frames(under: finger)
+        // As in a list that takes the height of its rows for another one now and then.
+        let strays = frames.enumerated().map { number, frame in
+            ShownFrame(time: frame.time, shift: [-316, 331.5, 80, -99, -360][number % 5])
+        }
+        let kind = KindReport(.drag, [MeasuredStroke(.drag, finger, strays)])
+        #expect(!kind.isFollowed && kind.strayStep == -360)
+        #expect(KindReport(.drag, [MeasuredStroke(.drag, finger, frames)]).strayStep == nil)
+        let still = SyntheticApp(gain: 0).frames(under: finger)
+        #expect(KindReport(.drag, [MeasuredStroke(.drag, finger, still)]).strayStep == nil)
+        // A caret that blinks moves nothing in most refreshes.
+        let blinks = still.enumerated().map { ShownFrame(time: $1.time, shift: $0 % 30 == 0 ? 12 : 0) }
+        #expect(KindReport(.drag, [MeasuredStroke(.drag, finger, blinks)]).strayStep == nil)
+    }
+
     @Test("a touch that stops the content is seen")
     func touch() {
         let finger = FingerStroke.flick()

@@ -15,6 +15,13 @@ package struct KindReport: Sendable {
     /// True if the content follows most of the strokes.
     package var isFollowed: Bool { 2 * follows.count > strokes.count }
 
+    /// The farthest step in points from a refresh to the next, with its sign, of content that moves under most fingers
+    /// although it does not follow them; nil for other content.
+    package var strayStep: Double? {
+        guard !isFollowed, 2 * strokes.count(where: \.isMoved) > strokes.count else { return nil }
+        return strokes.flatMap(\.heldFrames).compactMap(\.shift).max { abs($0) < abs($1) }
+    }
+
     // MARK: Under the finger
 
     /// Seconds.
@@ -67,6 +74,20 @@ package struct KindReport: Sendable {
 }
 
 extension MeasuredStroke {
+    /// The refreshes while the finger is down.
+    fileprivate var heldFrames: [ShownFrame] {
+        frames.filter { $0.time > finger.down && $0.time <= finger.up }
+    }
+
+    /// True if the content moves in most of the refreshes in which the finger does.
+    fileprivate var isMoved: Bool {
+        let frames = heldFrames
+        let moving = zip(frames.dropFirst(), frames).filter { frame, previous in
+            abs(finger.place(at: frame.time) - finger.place(at: previous.time)) >= 2
+        }
+        return 2 * moving.count { frame, _ in frame.shift.map { abs($0) >= 1 } ?? false } > moving.count
+    }
+
     /// The sign of the finger's first direction.
     fileprivate var direction: Double {
         (finger.samples.first { abs($0.place) >= 1 }?.place ?? 0) < 0 ? -1 : 1

@@ -120,7 +120,12 @@ struct MeasureText {
 
     private func cells(_ kind: KindReport) -> [String] {
         guard kind.isFollowed else {
-            return [kind.kind.rawValue, "-", "-", "-", "-", "-", "-", "the content does not follow"]
+            let motion = kind.strayStep.map {
+                "the content moves otherwise than the finger, by up to \(abs($0).fixed(0)) px a frame"
+            }
+            return [
+                kind.kind.rawValue, "-", "-", "-", "-", "-", "-", motion ?? "the content does not follow",
+            ]
         }
         return [
             kind.kind.rawValue, Self.text(kind.lag, by: 1000, digits: 1),
@@ -186,7 +191,10 @@ struct MeasureText {
             if drag.isFollowed, let lag = drag.lag {
                 parts.append("follows a finger \((1000 * lag.median).fixed(0)) ms behind it")
             } else {
-                parts.append("does not follow a finger on the screen")
+                parts.append(
+                    drag.strayStep.map {
+                        "moves otherwise than a finger on the screen, by up to \(abs($0).fixed(0)) px a frame"
+                    } ?? "does not follow a finger on the screen")
             }
         }
         if let flick = report[.flick], flick.isFollowed { parts.append(Self.flick(flick)) }
