@@ -31,6 +31,9 @@ GTK_DEMO = ("gtk4-demo:gtk-4-examples", "/usr/lib/*/libGL.so.1:libgl1")
 GTK_WINDOWS = ("gcc", "Xvfb:xvfb", "xdotool", "import:imagemagick", "pkg-config", "lib=gtk4:libgtk-4-dev",
                "/usr/lib/*/libXtst.so.6:libxtst6", "/usr/lib/*/libGL.so.1:libgl1")
 GTK_IN_PYTHON = ("/usr/bin/python3:python3", "/usr/lib/python3/dist-packages/gi/__init__.py:python3-gi")
+# The command itself may have been built elsewhere.
+COMMAND = ("/usr/lib/*/libinput.so.10:libinput10", "/usr/lib/*/libevdev.so.2:libevdev2", "/usr/lib/*/libyaml-0.so.2:libyaml-0-2",
+           "/usr/lib/*/libcairo.so.2:libcairo2")
 SESSION_BUS = ("dbus-run-session:dbus-daemon",)
 TARGETS = {
     "sway": ("sway", "grim"),
@@ -68,6 +71,13 @@ def leave_out(reason: str) -> NoReturn:
 def on(*targets: str) -> list[Any]:
     """Parameters of a test that is made for each of some targets, and needs each."""
     return [pytest.param(target, marks=pytest.mark.needs(*TARGETS[target])) for target in targets]
+
+
+def release() -> str:
+    """This release of Debian, as the guides name it."""
+    text = pathlib.Path("/etc/os-release").read_text()
+    number = re.search(r'^VERSION_ID="?(\d+)', text, re.M)
+    return f"Debian {number[1]}" if number else "testing"
 
 
 def has_release(package: str) -> bool:

@@ -11,12 +11,9 @@ import subprocess
 
 import pytest
 
-from support import GTK_IN_PYTHON, GUIDES, PROGRAMS, PYTHON, TARGETS, found, has_release, play, recording, typelib
+from support import COMMAND, GTK_IN_PYTHON, GUIDES, PROGRAMS, PYTHON, TARGETS, found, has_release, play, recording, release, typelib
 
 GUIDE = GUIDES / "DrivingADesktop.md"
-# The command itself may have been built elsewhere.
-COMMAND = ("/usr/lib/*/libinput.so.10:libinput10", "/usr/lib/*/libevdev.so.2:libevdev2", "/usr/lib/*/libyaml-0.so.2:libyaml-0-2",
-           "/usr/lib/*/libcairo.so.2:libcairo2")
 CLIENT = (*GTK_IN_PYTHON, typelib("4"), "/usr/lib/*/libGL.so.1:libgl1")
 SIZED = ["--size", "640,400"]
 # Each row of the table: the target, its package, the options of its run, and what its clients get beside touches and scrolls.
@@ -31,13 +28,6 @@ WAYLAND = {
 MUTTER = ["--in", "mutter --headless --wayland --no-x11 --virtual-monitor 640x400", "--session-bus"]
 # A row for each library in between.
 LIBRARIES = {"libinput": "libinput10", "GTK 4, the client's": "libgtk-4-1"}
-
-
-def release():
-    """This release of Debian, as the table names it."""
-    text = pathlib.Path("/etc/os-release").read_text()
-    number = re.search(r'^VERSION_ID="?(\d+)', text, re.M)
-    return f"Debian {number[1]}" if number else "testing"
 
 
 def version(package):

@@ -10,10 +10,23 @@ import subprocess
 import pytest
 
 from pytest_fling import command
-from support import GTK_DEMO, GUIDES
+from support import COMMAND, GTK_DEMO, GTK_IN_PYTHON, GUIDES, release, typelib
 
 pytestmark = pytest.mark.long
 PAGE = GUIDES / "FeelOfPrograms.md"
+LIST_VIEW = """import gi
+gi.require_version("Gtk", "4.0")
+from gi.repository import GLib, Gtk, Pango
+Gtk.init()
+factory = Gtk.SignalListItemFactory()
+factory.connect("setup", lambda _, item: item.set_child(Gtk.Label(xalign=0, ellipsize=Pango.EllipsizeMode.END, margin_top=7, margin_bottom=7)))
+factory.connect("bind", lambda _, item: item.get_child().set_label(item.get_item().get_string()))
+model = Gtk.NoSelection(model=Gtk.StringList.new(open("long.txt").read().splitlines()))
+window = Gtk.Window(default_width=640, default_height=480)
+window.set_child(Gtk.ScrolledWindow(child=Gtk.ListView(model=model, factory=factory)))
+window.present()
+GLib.MainLoop().run()
+"""
 WIDGETS = """import sys
 from PyQt5.QtWidgets import QApplication, QListWidget
 app = QApplication(sys.argv)
@@ -46,8 +59,11 @@ class Measured:
     needs: tuple[str, ...]
 
 
+# The page's programs are those of Debian 12; GTK's list is measured in later ones, too.
+LATER = "" if release() == "Debian 12" else f" of {release()}"
 PROGRAMS = [
     Measured("GTK 4, gtk4-demo, a list box", ("gtk4-demo", "--run=listbox"), GTK_DEMO),
+    Measured(f"GTK 4{LATER}, ListView", ("/usr/bin/python3", "view.py"), (*COMMAND, *GTK_IN_PYTHON, typelib("4"))),
     Measured("GTK 3, mousepad", ("mousepad", "long.txt"), ("mousepad",)),
     Measured("Qt 5 Quick, ListView", ("qmlscene", "list5.qml"),
              ("qmlscene", "/usr/lib/*/qt5/qml/QtQuick.2/qmldir:qml-module-qtquick2",
@@ -72,6 +88,7 @@ def content(tmp_path):
     (tmp_path / "long.txt").write_text("\n".join(lines))
     (tmp_path / "list5.qml").write_text(QUICK % ("2.15", "2.15"))
     (tmp_path / "list6.qml").write_text(QUICK % ("", ""))
+    (tmp_path / "view.py").write_text(LIST_VIEW)
     (tmp_path / "widgets.py").write_text(WIDGETS)
     return tmp_path
 
@@ -105,7 +122,10 @@ def after(stroke):
 
 def row_of(program, feel, hands):
     drag, flick, _, scroll = (feel["strokes"][kind] for kind in ("drag", "flick", "slow scroll", "fast scroll"))
-    lag = f"{drag['lagMilliseconds']['median']:.0f} ms" if drag["follows"] and drag["lagMilliseconds"] else "no touch"
+    if drag["follows"] and drag["lagMilliseconds"]:
+        lag = f"{drag['lagMilliseconds']['median']:.0f} ms"
+    else:
+        lag = f"jumps, to {abs(drag['strayStep']):.0f} px" if drag["strayStep"] else "no touch"
     offset = f"{drag['offset']['median']:.0f} px" if drag["follows"] and drag["offset"] else "–"
     gain = f"{scroll['gain']['median']:.1f}" if scroll["follows"] and scroll["gain"] else "–"
     broken = [hand["name"] for hand in hands["hands"] if hand["verdict"] == "broken"]
