@@ -4,9 +4,9 @@ import Touch
 
 @testable import Stage
 
-/// What the seat sends of the pointer, of gestures and of the keyboard.
+/// Tests of the events that the seat sends for pointers, gestures, fingers and keyboards.
 extension StageTests {
-    /// Shows the window, of the whole output unless it has a size of its own, and returns an object of the seat.
+    /// Shows the window, which fills the output, and returns an object of the seat.
     private func seat(_ request: String, makes kind: String) throws -> UInt32 {
         let seat = try client.bind("wl_seat")
         let object = try client.request(seat, request, makes: kind)
@@ -14,6 +14,15 @@ extension StageTests {
         try show(colour: 0xffffff)
         _ = try client.events()
         return object
+    }
+
+    /// Asks for the gestures of a kind.
+    private func gesture(_ kind: String, of pointer: UInt32) throws -> UInt32 {
+        let gestures = try client.bind("zwp_pointer_gestures_v1")
+        let gesture = try client.request(
+            gestures, "get_\(kind)_gesture", [.uint(pointer)], makes: "zwp_pointer_gesture_\(kind)_v1")
+        _ = try client.events()
+        return gesture
     }
 
     private func send(_ action: InputEvent.Action, at time: UInt32 = 7) {
@@ -42,13 +51,9 @@ extension StageTests {
 
     @Test("the surface that a button was pressed on has the pointer until the last one is released")
     func buttons() throws {
-        try client.request(toplevel, "set_min_size", [.int(32), .int(24)])
-        try client.request(toplevel, "set_max_size", [.int(32), .int(24)])
         let seat = try client.bind("wl_seat")
         let pointer = try client.request(seat, "get_pointer", makes: "wl_pointer")
-        try client.request(surface, "commit")
-        try show(colour: 0xffffff, width: 32, height: 24)
-        _ = try client.events()
+        try showSmall(colour: 0xffffff)
         send(.button(.primary, isPressed: true))
         #expect(try events(of: pointer, dropping: 1).suffix(2) == ["button 7 \(0x110) 1", "frame"])
         // Out of the window, whose corner is at (16, 12).
@@ -98,14 +103,7 @@ extension StageTests {
 
     @Test("a swipe goes to the window that it began on, in points")
     func swipe() throws {
-        let gestures = try client.bind("zwp_pointer_gestures_v1")
-        let seat = try client.bind("wl_seat")
-        let pointer = try client.request(seat, "get_pointer", makes: "wl_pointer")
-        let swipe = try client.request(
-            gestures, "get_swipe_gesture", [.uint(pointer)], makes: "zwp_pointer_gesture_swipe_v1")
-        try client.request(surface, "commit")
-        try show(colour: 0xffffff)
-        _ = try client.events()
+        let swipe = try gesture("swipe", of: seat("get_pointer", makes: "wl_pointer"))
         send(.swipe(.begin, Swipe(fingers: 3)))
         send(.swipe(.update, Swipe(fingers: 3, accelerated: [2, -1])))
         send(.swipe(.end, Swipe(fingers: 3)))
@@ -114,16 +112,8 @@ extension StageTests {
 
     @Test("a pinch has its ratio and its degrees, and one that is broken off says so")
     func pinch() throws {
-        let gestures = try client.bind("zwp_pointer_gestures_v1")
-        let seat = try client.bind("wl_seat")
-        let pointer = try client.request(seat, "get_pointer", makes: "wl_pointer")
-        let pinch = try client.request(
-            gestures, "get_pinch_gesture", [.uint(pointer)], makes: "zwp_pointer_gesture_pinch_v1")
-        let hold = try client.request(
-            gestures, "get_hold_gesture", [.uint(pointer)], makes: "zwp_pointer_gesture_hold_v1")
-        try client.request(surface, "commit")
-        try show(colour: 0xffffff)
-        _ = try client.events()
+        let pointer = try seat("get_pointer", makes: "wl_pointer")
+        let (pinch, hold) = (try gesture("pinch", of: pointer), try gesture("hold", of: pointer))
         send(.hold(.begin, fingers: 2))
         send(.hold(.cancelled, fingers: 2))
         send(.pinch(.begin, Pinch(fingers: 2)))

@@ -38,6 +38,15 @@ struct StageTests {
         try client.request(surface, "commit")
     }
 
+    /// Shows the window in one colour with a size of its own, 32 by 24 points, in the middle of the output.
+    func showSmall(colour: UInt32) throws {
+        try client.request(toplevel, "set_min_size", [.int(32), .int(24)])
+        try client.request(toplevel, "set_max_size", [.int(32), .int(24)])
+        try client.request(surface, "commit")
+        try show(colour: colour, width: 32, height: 24)
+        _ = try client.events()
+    }
+
     /// The colour of a pixel of what is shown.
     func colour(_ x: Int, _ y: Int) throws -> UInt32 {
         let picture = try stage.picture()
@@ -94,11 +103,7 @@ struct StageTests {
     func fingers() throws {
         let seat = try client.bind("wl_seat")
         let touch = try client.request(seat, "get_touch", makes: "wl_touch")
-        try client.request(toplevel, "set_min_size", [.int(32), .int(24)])
-        try client.request(toplevel, "set_max_size", [.int(32), .int(24)])
-        try client.request(surface, "commit")
-        try show(colour: 0x0000ff, width: 32, height: 24)
-        _ = try client.events()
+        try showSmall(colour: 0x0000ff)
         #expect(try colour(15, 12) == 0)
         #expect(try colour(16, 12) == 0x0000ff)
         #expect(try colour(47, 35) == 0x0000ff)
