@@ -33,6 +33,9 @@ package struct FingerStroke: Sendable {
     package var down: Double { samples[0].time }
     package var up: Double { samples[samples.count - 1].time }
 
+    /// Returns the refreshes while the finger is down.
+    func held(_ frames: [ShownFrame]) -> [ShownFrame] { frames.filter { $0.time > down && $0.time <= up } }
+
     /// Returns the place at a time: before the landing and after the lift, the nearest.
     package func place(at time: Double) -> Double {
         guard time > down else { return samples[0].place }

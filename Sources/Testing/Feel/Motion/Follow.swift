@@ -46,7 +46,7 @@ package struct Follow: Sendable {
     package init?(
         _ frames: [ShownFrame], under finger: FingerStroke, gain: Gain, lag known: Figure? = nil
     ) {
-        let held = frames.filter { $0.time > finger.down && $0.time <= finger.up }
+        let held = finger.held(frames)
         guard let fit = FollowFit(ShownPath(held), under: finger, gain: gain, lag: known) else { return nil }
         (lag, self.gain, offset, judder) = (fit.lag, fit.gain, fit.offset, fit.judder)
         lost = held.count { $0.shift == nil }

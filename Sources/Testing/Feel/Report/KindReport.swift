@@ -19,7 +19,7 @@ package struct KindReport: Sendable {
     /// although it does not follow them; nil for other content.
     package var strayStep: Double? {
         guard !isFollowed, 2 * strokes.count(where: \.isMoved) > strokes.count else { return nil }
-        return strokes.flatMap(\.heldFrames).compactMap(\.shift).max { abs($0) < abs($1) }
+        return strokes.flatMap { $0.finger.held($0.frames) }.compactMap(\.shift).max { abs($0) < abs($1) }
     }
 
     // MARK: Under the finger
@@ -74,14 +74,9 @@ package struct KindReport: Sendable {
 }
 
 extension MeasuredStroke {
-    /// The refreshes while the finger is down.
-    fileprivate var heldFrames: [ShownFrame] {
-        frames.filter { $0.time > finger.down && $0.time <= finger.up }
-    }
-
     /// True if the content moves in most of the refreshes in which the finger does.
     fileprivate var isMoved: Bool {
-        let frames = heldFrames
+        let frames = finger.held(frames)
         let moving = zip(frames.dropFirst(), frames).filter { frame, previous in
             abs(finger.place(at: frame.time) - finger.place(at: previous.time)) >= 2
         }

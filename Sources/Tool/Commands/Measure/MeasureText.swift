@@ -120,12 +120,8 @@ struct MeasureText {
 
     private func cells(_ kind: KindReport) -> [String] {
         guard kind.isFollowed else {
-            let motion = kind.strayStep.map {
-                "the content moves otherwise than the finger, by up to \(abs($0).fixed(0)) px a frame"
-            }
-            return [
-                kind.kind.rawValue, "-", "-", "-", "-", "-", "-", motion ?? "the content does not follow",
-            ]
+            let motion = Self.stray(kind, from: "the finger") ?? "does not follow"
+            return [kind.kind.rawValue, "-", "-", "-", "-", "-", "-", "the content \(motion)"]
         }
         return [
             kind.kind.rawValue, Self.text(kind.lag, by: 1000, digits: 1),
@@ -145,6 +141,11 @@ struct MeasureText {
         let isWide = spread.range.upperBound - spread.range.lowerBound > 2 * spread.error
         return median + (Double(error) == 0 ? "" : " ±\(error)")
             + (isWide && range[0] != range[1] ? " (\(range[0]) to \(range[1]))" : "")
+    }
+
+    /// The motion of content that does not go with the finger; nil if there is none.
+    private static func stray(_ kind: KindReport, from finger: String) -> String? {
+        kind.strayStep.map { "moves otherwise than \(finger), by up to \(abs($0).fixed(0)) px a frame" }
     }
 
     private static func jumps(_ kind: KindReport) -> String {
@@ -191,10 +192,8 @@ struct MeasureText {
             if drag.isFollowed, let lag = drag.lag {
                 parts.append("follows a finger \((1000 * lag.median).fixed(0)) ms behind it")
             } else {
-                parts.append(
-                    drag.strayStep.map {
-                        "moves otherwise than a finger on the screen, by up to \(abs($0).fixed(0)) px a frame"
-                    } ?? "does not follow a finger on the screen")
+                let finger = "a finger on the screen"
+                parts.append(Self.stray(drag, from: finger) ?? "does not follow \(finger)")
             }
         }
         if let flick = report[.flick], flick.isFollowed { parts.append(Self.flick(flick)) }
