@@ -307,7 +307,9 @@ static inline gboolean fling_gtk_stop_(gpointer hand) {
 static inline void fling_gtk_scroll_begin_(gpointer scroll, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(scroll);
     if (hand->holder_ != NULL || event == NULL) return;
-    if (gdk_device_get_source(gdk_event_get_device(event)) != GDK_SOURCE_TOUCHPAD) return;
+    /* Fingers that rest on the touchpad begin a scroll too, by an event of the pointer's. */
+    const bool rests = gdk_event_get_event_type(event) == GDK_TOUCHPAD_HOLD;
+    if (!rests && gdk_device_get_source(gdk_event_get_device(event)) != GDK_SOURCE_TOUCHPAD) return;
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(event, &count);
     const int64_t time = count > 0 ? fling_gtk_moment(history[0].time) : fling_gtk_event_time(scroll);

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from pytest_fling import Picture, command
-from support import FOLLOWER, GTK_DEMO, GUIDES, run, shown
+from support import FOLLOWER, GTK_DEMO, GUIDES, ROOT, run, shown
 
 pytestmark = pytest.mark.needs(*FOLLOWER)
 # A frame is shown at the refresh after the one at which it is drawn.
@@ -192,6 +192,14 @@ def test_a_window_that_knows_neither_holds_nor_two_devices_is_broken_there(follo
     assert status == 1
     assert {name for name, verdict in hands.items() if verdict == "broken"} == {"hold", "wheel", "two devices"}
     assert "no answer" not in hands.values() and "px more while the hand rests on it" in text
+
+
+@pytest.mark.needs("lib=gtk4:libgtk-4-dev", "/usr/lib/*/libGL.so.1:libgl1")
+def test_our_own_list_in_gtk_keeps_all_nine_hands(flags, tmp_path):
+    libraries = flags("--cflags", "--libs", "gtk4", "fling")
+    run("gcc", "-std=c11", "-O2", ROOT / "Sources/Examples/GTK/list.c", *libraries, f"-Wl,-rpath,{ROOT}/.build/embed/lib", "-o", tmp_path / "list")
+    status, hands, text = verdicts(tmp_path, tmp_path / "list")
+    assert status == 0 and set(hands.values()) == {"kept"}, text
 
 
 def test_a_window_that_answers_to_nothing_is_not_judged(follower, tmp_path):
