@@ -1,11 +1,11 @@
-"""The window whose feel is known, and the lines of the guide."""
+"""The window whose feel is known, the relay, and the lines of the guide."""
 import os
 import subprocess
 
 import pytest
 
 from pytest_fling import command
-from support import PROGRAMS, run
+from support import PROGRAMS, ROOT, run
 
 
 @pytest.fixture(scope="session")
@@ -18,6 +18,13 @@ def follower(shared_folder):
     run("gcc", "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror", "-I", shared_folder, PROGRAMS / "follower.c",
         shared_folder / "xdg-shell.c", *flags, "-lm", "-o", program)
     return program
+
+
+@pytest.fixture(scope="session")
+def relay():
+    """What stands between a program and its compositor in real time."""
+    path = ROOT / ".build/glide/release/fling-glide"
+    assert path.exists(), "the relay is not built: swift build -c release --package-path Sources/Wayland --scratch-path .build/glide"
 
 
 @pytest.fixture

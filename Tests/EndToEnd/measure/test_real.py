@@ -8,17 +8,11 @@ import subprocess
 import pytest
 
 from pytest_fling import Run, command
-from support import FOLLOWER, GTK_DEMO, ROOT, TARGETS, run, shown
+from support import FOLLOWER, GTK_DEMO, TARGETS, run, shown
 
-pytestmark = pytest.mark.needs(*FOLLOWER, *TARGETS["sway"])
+pytestmark = [pytest.mark.needs(*FOLLOWER, *TARGETS["sway"]), pytest.mark.usefixtures("relay")]
 # The compositor's times are whole milliseconds, and so are those of the reports.
 WHOLE = 1
-
-
-@pytest.fixture(scope="session", autouse=True)
-def relay():
-    path = ROOT / ".build/glide/release/fling-glide"
-    assert path.exists(), "the relay is not built: swift build -c release --package-path Sources/Wayland --scratch-path .build/glide"
 
 
 def measure(*words):
