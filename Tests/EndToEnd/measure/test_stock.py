@@ -194,7 +194,7 @@ def row_of(program, feel, hands):
         lag = f"{drag['lagMilliseconds']['median']:.0f} ms{jumps(drag)}"
     else:
         lag = f"jumps, to {abs(drag['strayStep']):.0f} px" if drag["strayStep"] else "no touch"
-    offset = f"{drag['offset']['median']:.0f} px" if drag["follows"] and drag["offset"] else "–"
+    offset = f"{round(drag['offset']['median'])} px" if drag["follows"] and drag["offset"] else "–"
     gain = f"{scroll['gain']['median']:.1f}" if scroll["follows"] and scroll["gain"] else "–"
     broken = [hand["name"] for hand in hands["hands"] if hand["verdict"] == "broken"]
     silent = [hand["name"] for hand in hands["hands"] if hand["verdict"] == "no answer"]
