@@ -52,8 +52,10 @@ def test_list_is_thrown_tapped_and_wheeled(app, touchscreen, touchpad, mouse):
     assert thrown > 300
     # Two fingers on a touchpad leave at speed, and the list runs on.
     touchpad.scroll(25, flick=True, at=(0.5, 0.5))
-    assert int(said(app, r"at (\d+)", 2)) > thrown + 200
+    further = int(said(app, r"at (\d+)", 2))
+    assert further > thrown + 200
     mouse.wheel(2, at=(0.5, 0.5))
+    assert int(said(app, r"at (\d+)", 3)) == further + 120
     app.wait_until_still()
     touchscreen.tap(at=(0.5, 0.5))
     said(app, r"clicked \d+")

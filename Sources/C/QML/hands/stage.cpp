@@ -1,6 +1,7 @@
 #include "stage.h"
 
 #include <QtCore/QCoreApplication>
+#include <QtGui/QGuiApplication>
 #include <QtGui/QMouseEvent>
 #include <QtGui/QNativeGestureEvent>
 #include <QtGui/QPointingDevice>
@@ -353,7 +354,9 @@ bool Stage::drag(QMouseEvent *event) {
 bool Stage::scroll(QWheelEvent *event) {
     const bool hasPhases = event->phase() != Qt::NoScrollPhase;
     if (event->phase() == Qt::ScrollMomentum) return m_scroller != nullptr;
-    if (!hasPhases && event->device()->type() != QInputDevice::DeviceType::TouchPad) return turn(event);
+    /* On Wayland, Qt may take a wheel for a touchpad; there the fingers have phases. */
+    static const bool isWayland = QGuiApplication::platformName().startsWith(u"wayland");
+    if (!hasPhases && (isWayland || event->device()->type() != QInputDevice::DeviceType::TouchPad)) return turn(event);
     const bool isEnd = event->phase() == Qt::ScrollEnd;
     if (m_scroller == nullptr && !isEnd) {
         m_scroller = handAt(event->position());
