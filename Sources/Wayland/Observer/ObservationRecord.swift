@@ -30,8 +30,9 @@ public final class ObservationRecord {
     /// True if content goes left and right, and false if it goes up and down.
     let isAcross: Bool
     private var frames: UInt32 = 0
-    /// The surface with the most pixels so far, which is followed.
-    private var followed: (surface: UInt64, pixels: Int)?
+    /// The pixels that each surface has drawn so far.
+    private var drawn: [UInt64: Int] = [:]
+    private var followed: UInt64?
     private var connections: UInt32 = 0
     private var entry: [UInt8] = []
     /// False once something could not be written: what is there before is whole.
@@ -56,15 +57,18 @@ public final class ObservationRecord {
         return frames
     }
 
-    /// Returns true for the surface that has the most pixels, from now on.
+    /// Adds the pixels of a commit, and returns true for the surface that has drawn the most. A larger one may be no more than the
+    /// frame around it, which is drawn once.
     func follows(_ surface: UInt64, pixels: Int) -> Bool {
-        if let followed, followed.surface != surface, followed.pixels >= pixels { return false }
-        followed = (surface, pixels)
+        drawn[surface, default: 0] += pixels
+        if let followed, followed != surface, drawn[followed, default: 0] >= drawn[surface, default: 0] { return false }
+        followed = surface
         return true
     }
 
     func forget(_ surface: UInt64) {
-        if followed?.surface == surface { followed = nil }
+        drawn[surface] = nil
+        if followed == surface { followed = nil }
     }
 
     /// Writes an entry of some words, and of bytes that `fill` adds.

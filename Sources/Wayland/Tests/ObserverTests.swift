@@ -273,7 +273,7 @@ struct ObserverTests {
         #expect(bench.heard().program == (112..<120).map { [1, 1, UInt32($0)] })
     }
 
-    @Test("the surface with the most pixels is followed, and scale and viewport say how large its points are")
+    @Test("the surface that has drawn the most pixels is followed, and scale and viewport say how large its points are")
     func largest() throws {
         let bench = try Bench()
         try bench.ask { $0.appendMessage(to: Number.compositor, 0, 30) }
@@ -282,7 +282,7 @@ struct ObserverTests {
         try bench.ask { $0.appendMessage(to: 30, 6) }
         try bench.ask { $0.appendMessage(to: Number.surface, 8, 2) }
         try bench.show(1, at: 2)
-        // The smaller one is not looked at any more, until the larger one is gone.
+        // The smaller one is not looked at any more, until the larger one is gone or it has drawn more.
         try bench.ask { $0.appendMessage(to: 30, 1, 31, 0, 0) }
         try bench.ask { $0.appendMessage(to: 30, 6) }
         try bench.ask { $0.appendMessage(to: Number.surface, 0) }
@@ -290,6 +290,20 @@ struct ObserverTests {
         try bench.ask { $0.appendMessage(to: 30, 6) }
         let pictures = try bench.entries().filter { $0.kind == 1 }.map { Array(words($0.bytes)[1...2]) }
         #expect(pictures == [[30, 1000], [Number.surface, 2000], [30, 1000]])
+    }
+
+    @Test("a surface that is drawn again and again is followed, and not a larger one that was drawn once")
+    func busiest() throws {
+        let bench = try Bench()
+        try bench.show(1, at: 2)
+        try bench.ask { $0.appendMessage(to: Number.compositor, 0, 30) }
+        try bench.ask { $0.appendMessage(to: Number.pool, 0, 31, 0, 8, 2, 32, 1) }
+        for _ in 0..<5 {
+            try bench.ask { $0.appendMessage(to: 30, 1, 31, 0, 0) }
+            try bench.ask { $0.appendMessage(to: 30, 6) }
+        }
+        let surfaces = try bench.entries().filter { $0.kind == 1 }.map { words($0.bytes)[1] }
+        #expect(surfaces.first == Number.surface && surfaces.last == 30 && Set(surfaces).count == 2)
     }
 
     @Test("a buffer that its file is too short for, and a format that is not known, are not looked at")
