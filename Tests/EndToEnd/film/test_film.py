@@ -63,6 +63,14 @@ def test_pictures_show_what_the_finger_did(flick):
     assert still[0] == still[1] and len({still[0], *moved}) == 3
 
 
+@pytest.mark.needs(*GTK_DEMO)
+def test_a_program_that_draws_nothing_new_has_no_picture(tmp_path):
+    assert fling("film", "--every-frame", *LIST) == ""
+    result = run("film", "--every-frame", "-o", tmp_path / "film.png", *LIST)
+    assert result.returncode == 1 and "gtk4-demo has drawn nothing new: no picture is written" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def in_run(staying, *words):
     """Asks a program that stays."""
     result = run("play", "--to", staying.pid, *words)
