@@ -66,7 +66,7 @@ final class Observation {
             let nanoseconds = bytes.loadUnaligned(fromByteOffset: place + 8, as: Int64.self)
             let time = Double(nanoseconds - zero) / 1e9
             switch bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
-            case 1 where size >= 20 && size - 20 == Int(word(3)) * Int(word(4)):
+            case 1 where size >= 20 && UInt64(size - 20) == UInt64(word(3)) * UInt64(word(4)):
                 drawn[word(0)] = Picture(
                     frame: word(0), drawn: time, shown: 0, surface: word(1),
                     pixelsPerPoint: Double(word(2)) / 1000,
