@@ -80,7 +80,7 @@ class Measured:
     # What FOLDER/program is compiled of, and the libraries.
     source: tuple[pathlib.Path | str, ...] = ()
     variables: tuple[str, ...] = ()
-    # Those in real time. The stage has its own.
+    # Those in real time, so that no threads of OpenGL wait for a processor. The stage has its own.
     real_variables: tuple[str, ...] = ()
     is_on_stage: bool = True
     # False where films differ from run to run by fractions of a frame.
@@ -109,7 +109,7 @@ MEASURED = [
     Measured("SDL 2, rows that its events move", ("FOLDER/program",), ("gcc", "pkg-config", "lib=sdl2:libsdl2-dev"),
              source=(PROGRAMS / "rows.c", "sdl2")),
     Measured("Fling in GTK 4, `GTK/list.c`", ("FOLDER/program",), ("gcc", "pkg-config", "lib=gtk4:libgtk-4-dev", "/usr/lib/*/libGL.so.1:libgl1"),
-             source=(ROOT / "Sources/Examples/GTK/list.c", "gtk4", "fling")),
+             source=(ROOT / "Sources/Examples/GTK/list.c", "gtk4", "fling"), real_variables=("GSK_RENDERER=cairo",)),
     Measured("Fling in Qt 6 Quick, a `Scroller` around a ListView", ("/usr/lib/qt6/bin/qml", "-I", MODULE, "scroller.qml"), QUICK_6,
              real_variables=("QT_QUICK_BACKEND=software",)),
     Measured("Firefox", ("firefox-esr", "--no-remote", "--profile", "FOLDER/profile", "file://FOLDER/long.html"), ("firefox-esr",),
