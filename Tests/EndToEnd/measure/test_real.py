@@ -114,13 +114,16 @@ def test_a_list_of_gtk_is_measured_as_the_guide_says(as_the_guide_says, alone):
     assert "gtk4-demo follows a finger " in result.stdout and "In real time, " in result.stdout
 
 
-def test_a_program_is_measured_under_the_fingers_of_a_person(follower, folder, alone):
+@pytest.mark.parametrize("options, truth, away, back", [
+    ((), (), ("0.5,0.7", "0,-60"), ("0.5,0.3", "0,60")), (("--horizontal",), (0, "across"), ("0.7,0.5", "-60,0"), ("0.3,0.5", "60,0"))],
+    ids=["vertical", "horizontal"])
+def test_a_program_is_measured_under_the_fingers_of_a_person(follower, folder, alone, options, truth, away, back):
     path = folder / "feel.json"
-    program = (command.path(), "measure", "--here", "--json", path, "--", follower, 20, 1, "exponential", 4)
+    program = (command.path(), "measure", "--here", *options, "--json", path, "--", follower, 20, 1, "exponential", 4, *truth)
     with alone(), Run(*program, target="sway", timeout=60) as desktop:
         desktop.wait("window")
-        desktop.play("drag", on="touchscreen", at="0.5,0.7", by="0,-60", duration=1.2, rest=0.3)
-        desktop.play("drag", on="touchscreen", at="0.5,0.3", by="0,60", speed=400)
+        desktop.play("drag", on="touchscreen", at=away[0], by=away[1], duration=1.2, rest=0.3)
+        desktop.play("drag", on="touchscreen", at=back[0], by=back[1], speed=400)
         desktop.wait("time=2")
         # Ctrl-C.
         os.kill(desktop.place[0], signal.SIGINT)
