@@ -207,6 +207,7 @@ static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
     fling_gesture hold = hand->said_;
     memcpy(hand->start_, hand->place_, sizeof hand->start_);
     hand->pans_ = true;
+    if (hand->said_.source == FLING_SOURCE_TOUCHPAD_HOLD) hand->said_.source = FLING_SOURCE_TOUCHPAD_SCROLL;
     fling_gtk_say_(hand, FLING_GESTURE_PAN, FLING_GESTURE_BEGAN, time);
     if (hold.kind != FLING_GESTURE_HOLD || hold.phase != FLING_GESTURE_BEGAN) return;
     hold.phase = FLING_GESTURE_CANCELLED;
@@ -217,15 +218,15 @@ static inline void fling_gtk_begin_(fling_gtk *hand, int64_t time) {
 
 static inline void fling_gtk_press_(
     fling_gtk *hand, gpointer holder, fling_gesture_source source, double x, double y, int64_t time) {
-    const bool scrolls = source == FLING_SOURCE_TOUCHPAD_SCROLL;
+    const bool is_finger = source == FLING_SOURCE_TOUCHSCREEN || source == FLING_SOURCE_POINTER;
     hand->holder_ = holder;
     hand->pans_ = hand->has_caught_ = false;
     hand->said_.source = source;
-    hand->said_.fingers = scrolls ? 2 : 1;
+    hand->said_.fingers = is_finger ? 1 : 2;
     fling_velocity_tracker_reset(hand->tracker_, NULL);
     fling_gtk_track_(hand, x, y, time);
     memcpy(hand->start_, hand->place_, sizeof hand->start_);
-    if (scrolls) fling_gtk_begin_(hand, time);
+    if (source == FLING_SOURCE_TOUCHPAD_SCROLL) fling_gtk_begin_(hand, time);
     else hand->has_caught_ = fling_gtk_say_(hand, FLING_GESTURE_HOLD, FLING_GESTURE_BEGAN, time);
 }
 
@@ -250,6 +251,11 @@ static inline void fling_gtk_lift_(fling_gtk *hand, fling_gesture_phase phase, i
     fling_gtk_say_(hand, hand->pans_ ? FLING_GESTURE_PAN : FLING_GESTURE_HOLD, phase, time);
 }
 
+/* True while fingers rest on a touchpad and have not moved. */
+static inline bool fling_gtk_rests_(const fling_gtk *hand) {
+    return hand->widget_ != NULL && hand->holder_ != NULL && !hand->pans_ && hand->said_.source == FLING_SOURCE_TOUCHPAD_HOLD;
+}
+
 /* ---- A finger, or the mouse ---- */
 
 static inline GdkEvent *fling_gtk_event_(gpointer controller) {
@@ -264,7 +270,10 @@ static inline GdkTimeCoord *fling_gtk_history_(GdkEvent *event, guint *count) {
 
 static inline void fling_gtk_drag_begin_(gpointer drag, double x, double y, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(drag);
-    if (hand->holder_ != NULL || event == NULL || !gdk_event_get_position(event, &x, &y)) return;
+    if (event == NULL || !gdk_event_get_position(event, &x, &y)) return;
+    /* Fingers that rest on a touchpad may press it. */
+    if (fling_gtk_rests_(hand)) fling_gtk_lift_(hand, FLING_GESTURE_ENDED, fling_gtk_event_time(drag));
+    if (hand->holder_ != NULL) return;
     const bool is_touch = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN;
     const fling_gesture_source source = is_touch ? FLING_SOURCE_TOUCHSCREEN : FLING_SOURCE_POINTER;
     fling_gtk_press_(hand, drag, source, x, y, fling_gtk_event_time(drag));
@@ -304,17 +313,17 @@ static inline gboolean fling_gtk_stop_(gpointer hand) {
     return fling_gtk_lift_((fling_gtk *)hand, FLING_GESTURE_ENDED, fling_gtk_now()), G_SOURCE_REMOVE;
 }
 
+/* Fingers that come to rest on a touchpad begin a scroll as well, by an event of the pointer's: they hold. */
 static inline void fling_gtk_scroll_begin_(gpointer scroll, fling_gtk *hand) {
     GdkEvent *event = fling_gtk_event_(scroll);
     if (hand->holder_ != NULL || event == NULL) return;
-    /* Fingers that rest on the touchpad begin a scroll too, by an event of the pointer's. */
     const bool rests = gdk_event_get_event_type(event) == GDK_TOUCHPAD_HOLD;
     if (!rests && gdk_device_get_source(gdk_event_get_device(event)) != GDK_SOURCE_TOUCHPAD) return;
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(event, &count);
     const int64_t time = count > 0 ? fling_gtk_moment(history[0].time) : fling_gtk_event_time(scroll);
     g_free(history);
-    fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
+    fling_gtk_press_(hand, scroll, rests ? FLING_SOURCE_TOUCHPAD_HOLD : FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
 }
 
 static inline gboolean fling_gtk_turn_(fling_gtk *hand, double dx, double dy, int64_t time) {
@@ -338,13 +347,14 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
         gtk_event_controller_scroll_get_unit((GtkEventControllerScroll *)scroll) == GDK_SCROLL_UNIT_WHEEL;
     const double size = in_clicks ? 15 : 1;
     const bool is_wheel = in_clicks && dx == (int)dx && dy == (int)dy;
-    if (hand->holder_ == NULL && is_wheel) return fling_gtk_turn_(hand, dx, dy, time);
+    if (is_wheel && (hand->holder_ == NULL || fling_gtk_rests_(hand))) return fling_gtk_turn_(hand, dx, dy, time);
     if (hand->holder_ == NULL) fling_gtk_press_(hand, scroll, FLING_SOURCE_TOUCHPAD_SCROLL, 0, 0, time);
     if (hand->holder_ != scroll) return GDK_EVENT_STOP;
     /* An event that was made of several has their sum; its history has all of them. One that says that the fingers
      * have left is among them, without a movement: it does not mean that they were still until then. */
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(fling_gtk_event_(scroll), &count);
+    if (!hand->pans_) fling_gtk_begin_(hand, count > 0 ? fling_gtk_moment(history[0].time) : time);
     for (guint index = 0; index < count; index++) {
         const double right = history[index].axes[GDK_AXIS_DELTA_X] * size;
         const double down = history[index].axes[GDK_AXIS_DELTA_Y] * size;

@@ -1,6 +1,7 @@
 """`fling measure`: the figures of a window whose lag, gain and curve are known, and of one that dies or does not follow;
 and the nine hands by which scrolling is judged."""
 import json
+import re
 import subprocess
 
 import pytest
@@ -194,12 +195,35 @@ def test_a_window_that_knows_neither_holds_nor_two_devices_is_broken_there(follo
     assert "no answer" not in hands.values() and "px more while the hand rests on it" in text
 
 
-@pytest.mark.needs("lib=gtk4:libgtk-4-dev", "/usr/lib/*/libGL.so.1:libgl1")
-def test_our_own_list_in_gtk_keeps_all_nine_hands(flags, tmp_path):
+OUR_LIST = pytest.mark.needs("lib=gtk4:libgtk-4-dev", "/usr/lib/*/libGL.so.1:libgl1")
+
+
+@pytest.fixture
+def our_list(flags, tmp_path):
     libraries = flags("--cflags", "--libs", "gtk4", "fling")
     run("gcc", "-std=c11", "-O2", ROOT / "Sources/Examples/GTK/list.c", *libraries, f"-Wl,-rpath,{ROOT}/.build/embed/lib", "-o", tmp_path / "list")
-    status, hands, text = verdicts(tmp_path, tmp_path / "list")
+    return tmp_path / "list"
+
+
+@OUR_LIST
+def test_our_own_list_in_gtk_keeps_all_nine_hands(our_list, tmp_path):
+    status, hands, text = verdicts(tmp_path, our_list)
     assert status == 0 and set(hands.values()) == {"kept"}, text
+
+
+@OUR_LIST
+def test_fingers_that_rest_on_a_touchpad_leave_our_list_to_another_hand(our_list, synthesized, tmp_path):
+    rest = synthesized("rest", "hold", "--fingers", "2", "--on", "touchpad", "--duration", "3")
+    drag = synthesized("drag", "drag", "--on", "touchscreen", "--at", "0.5,0.7", "--by", "0,-60", "--speed", "400")
+    heads, devices = zip(*(path.read_text().split("devices:\n", 1) for path in (rest, drag)))
+    # The finger comes a second after those that rest.
+    later = re.sub(r"(- \[ *)(\d+),", lambda time: f"{time[1]}{int(time[2]) + 1},", devices[1])
+    both = tmp_path / "both.yml"
+    both.write_text(heads[0].replace("ndevices: 1", "ndevices: 2") + "devices:\n" + devices[0] + later)
+    result = subprocess.run([command.path(), "film", "--trace", both, "--at", "0,2800", "--", our_list, "--verbose"],
+                            capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr.count("idle → dragging") == 1 and result.stderr.count("dragging → animating") == 1, result.stderr
 
 
 def test_a_window_that_answers_to_nothing_is_not_judged(follower, tmp_path):
