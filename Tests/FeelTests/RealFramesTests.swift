@@ -51,7 +51,10 @@ struct RealFramesTests {
         let still = (0..<100).map { RealFrame(drawn: 0.02 * Double($0), shown: 0.02 * Double($0), shift: 0) }
         let frames = try #require(RealFrames(still))
         let report = FeelReport([], caught: nil)
-        let run = RealTimeReport(report, frames, landings: [1.5, 9], processorSeconds: 0.5, pressure: 0.2)
+        let run = RealTimeReport(
+            report, frames, landings: [1.5, 9], processorSeconds: 0.5, wakeUpsAtRest: 3, memory: 4_000_000,
+            pressure: 0.2)
+        #expect(run.wakeUpsAtRest == 3 && run.memory == 4_000_000)
         #expect(run.framesAtRest == 25 && run.frameCount == 100 && run.processorMilliseconds == 5)
         #expect(run.isNoisy && run.missed.isEmpty && abs(run.framesPerSecond - 50) < 1e-6)
         let quiet = RealTimeReport(report, frames, landings: [], processorSeconds: nil, pressure: nil)

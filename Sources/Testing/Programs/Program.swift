@@ -160,13 +160,8 @@ extension Program {
         traceDelay = try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
     }
 
-    /// The seconds for which all threads of the program have run.
-    package var processorSeconds: Double { Self.processorSeconds(of: processID) }
-
-    /// The seconds for which all threads of a process have run; 0 for one that has ended.
-    package static func processorSeconds(of process: pid_t) -> Double {
-        RunProcesses.schedules(of: "\(process)").reduce(0) { $0 + Double($1.ran) / 1e9 }
-    }
+    /// What the program costs its machine.
+    package var costs: ProcessCosts { ProcessCosts(of: processID) }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to
     /// notice.

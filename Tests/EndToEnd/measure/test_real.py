@@ -98,6 +98,25 @@ def test_the_page_shows_the_pictures_around_each_hitch(follower, folder, alone):
     assert any(film.count("<canvas") >= 2 for film in films)
 
 
+def test_what_a_program_costs_is_that_of_all_its_processes(follower, folder, alone):
+    """A program that is woken 200 times a second by a process of its own, whose memory is known to be large."""
+    path, script = folder / "feel.json", folder / "busy.sh"
+    child = "import time; data = bytes(range(256)) * 400_000\nwhile True: time.sleep(0.005)"
+    script.write_text(f"#!/bin/sh\npython3 -c '{child}' &\n\"$@\"\n")
+    script.chmod(0o755)
+    costs = []
+    for words in ((), (script,)):
+        with alone():
+            result = measure("--in", "sway", "--timeout", 60, "--times", 1, "--json", path, "--force", "--", *words, follower, 20, 1, "exponential", 4)
+        assert result.returncode == 0, result.stderr
+        assert ", and is woken " in result.stdout and " MB of memory." in result.stdout
+        costs.append(json.loads(path.read_text())["realTime"])
+    own, both = costs
+    assert 50 < both["wakeUpsAtRest"] - own["wakeUpsAtRest"] < 300
+    assert own["memoryBytes"] < 60e6 and 100e6 < both["memoryBytes"] - own["memoryBytes"] < 150e6
+    assert both["processorMilliseconds"] > own["processorMilliseconds"] > 0
+
+
 def test_a_program_that_ends_leaves_its_status_and_one_without_wayland_is_named():
     ended = measure("--in", "sway", "--", "sh", "-c", "sleep 1; exit 7")
     assert ended.returncode == 7 and "sh ended with exit status 7, before all strokes were measured" in ended.stderr

@@ -9,6 +9,10 @@ package struct RealTimeReport: Sendable {
     package let processorMilliseconds: Double?
     /// The frames that were drawn in a second in which nothing moved.
     package let framesAtRest: Double
+    /// How often the program's threads were woken in a second before the first stroke; nil if it is not known.
+    package let wakeUpsAtRest: Double?
+    /// The bytes of the program's memory after the strokes; nil if they are not known.
+    package let memory: Int?
     /// The missed refreshes of all strokes, by their reasons.
     package let missed: [MissedRefresh: Int]
     /// The part of the time in which some process of the machine waited for a processor; nil if the kernel does not say.
@@ -26,10 +30,14 @@ package struct RealTimeReport: Sendable {
     /// - Parameters:
     ///   - landings: The times at which a finger lands after a rest.
     ///   - processorSeconds: Those that the program has run in all.
+    ///   - wakeUpsAtRest: Those in a second before the first stroke.
+    ///   - memory: Its bytes after the last.
     package init(
         _ report: FeelReport, _ frames: RealFrames, isByPresentation: Bool = false, landings: [Double],
-        processorSeconds: Double?, pressure: Double?
+        processorSeconds: Double?, wakeUpsAtRest: Double? = nil, memory: Int? = nil, pressure: Double?
     ) {
+        self.wakeUpsAtRest = wakeUpsAtRest
+        self.memory = memory
         self.isByPresentation = isByPresentation
         framesPerSecond = 1 / frames.interval
         frameCount = frames.frames.count

@@ -23,7 +23,8 @@ enum MeasureJSON {
         .object([
             ("frames", .number(Double(run.frameCount))), ("isByPresentation", .bool(run.isByPresentation)),
             ("processorMilliseconds", .optional(run.processorMilliseconds)),
-            ("framesAtRest", .number(run.framesAtRest)),
+            ("framesAtRest", .number(run.framesAtRest)), ("wakeUpsAtRest", .optional(run.wakeUpsAtRest)),
+            ("memoryBytes", .optional(run.memory.map { Double($0) })),
             (
                 "missed",
                 .object(

@@ -123,7 +123,8 @@ struct MeasureSession {
             RealTimeReport(
                 report, run.frames, isByPresentation: run.observation.isByPresentation,
                 landings: hand.strokes.filter { $0.kind != .flick }.map(\.finger.down),
-                processorSeconds: run.processorSeconds, pressure: run.pressure)
+                processorSeconds: run.processorSeconds, wakeUpsAtRest: run.wakeUpsAtRest, memory: run.memory,
+                pressure: run.pressure)
         }
         return (report, realTime, program.realRun)
     }

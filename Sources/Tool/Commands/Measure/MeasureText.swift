@@ -79,8 +79,10 @@ struct MeasureText {
         }
         let hitches =
             missed.isEmpty ? "No refresh was missed" : "Missed refreshes: \(missed.joined(separator: ", "))"
+        let wakeUps = run.wakeUpsAtRest.map { ", and is woken \($0.significant(2)) times" } ?? ""
+        let memory = run.memory.map { ". It has \((Double($0) / 1e6).significant(2)) MB of memory" } ?? ""
         var sentences = [
-            "\(frames)\(processor). At rest it draws \(run.framesAtRest.significant(2)) frames a second.",
+            "\(frames)\(processor). At rest it draws \(run.framesAtRest.significant(2)) frames a second\(wakeUps)\(memory).",
             "\(times) a frame is shown. \(hitches).",
         ]
         guard let pressure = run.pressure else {

@@ -14,6 +14,10 @@ struct RealRun {
     let observation: Observation
     /// The seconds for which the program's threads have run meanwhile.
     let processorSeconds: Double
+    /// How often they were woken in a second before the first stroke; nil if there is no such second.
+    let wakeUpsAtRest: Double?
+    /// The bytes of the program's memory after the strokes; nil if they are not known.
+    let memory: Int?
     /// The part of the time in which some process of the machine waited for a processor; nil if the kernel does not say.
     let pressure: Double?
 
@@ -22,8 +26,8 @@ struct RealRun {
 
     /// The name of the file of the observer, in the run's folder.
     private static let file = "observation"
-    /// The seconds from the first window to the first stroke, in which first animations end, and those after the last.
-    private static let (lead, end) = (1.0, 1.5)
+    /// The seconds from the first window on in which first animations end, those until the first stroke, and those after the last.
+    private static let (lead, rest, end) = (1.0, 1.0, 1.5)
     /// The targets whose programs do not speak Wayland with them.
     private static let others = ["xorg", "qt"]
     /// The targets whose windows fill the output by themselves.
@@ -80,15 +84,19 @@ struct RealRun {
             let file = open("\(program.runtimeFolder)/\(Self.file)", O_RDONLY | O_CLOEXEC)
             guard file >= 0 else { throw Failure("\(name) has not connected to \(target) by Wayland") }
             defer { close(file) }
-            let (start, ran, waited) = (
-                Timestamp.monotonic, program.processorSeconds, Self.waitedMicroseconds
-            )
+            let sleeps = program.costs.sleeps
+            try program.wait(seconds: Self.rest)
+            let costs = program.costs
+            wakeUpsAtRest = Double(costs.sleeps - sleeps) / Self.rest
+            let (start, waited) = (Timestamp.monotonic, Self.waitedMicroseconds)
             begin = start
             try program.play(trace)
             try program.wait(seconds: Self.end)
             begin = nil
             let seconds = Timestamp.monotonic.seconds(since: start)
-            processorSeconds = program.processorSeconds - ran
+            let allCosts = program.costs
+            processorSeconds = allCosts.processorSeconds - costs.processorSeconds
+            memory = allCosts.memory
             pressure = waited.flatMap { before in
                 Self.waitedMicroseconds.map { Double($0 - before) / 1e6 / seconds }
             }
@@ -164,6 +172,7 @@ struct RealRun {
         let (exit, ran) = try Self.run([observer, Self.observing(axis), path, "--"] + command, signals)
         let seconds = Timestamp.monotonic.seconds(since: start)
         processorSeconds = ran
+        (wakeUpsAtRest, memory) = (nil, nil)
         pressure = waited.flatMap { before in
             Self.waitedMicroseconds.map { Double($0 - before) / 1e6 / seconds }
         }
@@ -195,9 +204,15 @@ struct RealRun {
         defer { for word in words { free(word) } }
         let error = posix_spawn(&process, command[0], nil, nil, &words, environ)
         guard error == 0 else { throw Failure("\(command[0]) cannot be started: \(systemMessage(error))") }
-        var (status, seconds, deadline): (Int32, Double, Timestamp?) = (0, 0, nil)
+        var (status, seconds, looked, deadline): (Int32, Double, Timestamp, Timestamp?) = (
+            0, 0, .monotonic, nil
+        )
         while waitpid(process, &status, WNOHANG) == 0 {
-            seconds = max(seconds, Program.processorSeconds(of: process))
+            // It reads what the kernel says of each thread, beside the program.
+            if signals.haveCome || Timestamp.monotonic.seconds(since: looked) > 1 {
+                seconds = max(seconds, ProcessCosts(of: process).processorSeconds)
+                looked = .monotonic
+            }
             if signals.haveCome {
                 let end = deadline ?? Timestamp.monotonic.advanced(by: 3)
                 if deadline == nil {
