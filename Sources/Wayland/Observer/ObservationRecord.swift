@@ -61,7 +61,9 @@ public final class ObservationRecord {
     /// frame around it, which is drawn once.
     func follows(_ surface: UInt64, pixels: Int) -> Bool {
         drawn[surface, default: 0] += pixels
-        if let followed, followed != surface, drawn[followed, default: 0] >= drawn[surface, default: 0] { return false }
+        if let followed, followed != surface, drawn[followed, default: 0] >= drawn[surface, default: 0] {
+            return false
+        }
         followed = surface
         return true
     }

@@ -273,7 +273,9 @@ struct ObserverTests {
         #expect(bench.heard().program == (112..<120).map { [1, 1, UInt32($0)] })
     }
 
-    @Test("the surface that has drawn the most pixels is followed, and scale and viewport say how large its points are")
+    @Test(
+        "the surface that has drawn the most pixels is followed, and scale and viewport say how large its points are"
+    )
     func largest() throws {
         let bench = try Bench()
         try bench.ask { $0.appendMessage(to: Number.compositor, 0, 30) }

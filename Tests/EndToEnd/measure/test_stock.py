@@ -199,7 +199,8 @@ def row_of(program, feel, hands):
     broken = [hand["name"] for hand in hands["hands"] if hand["verdict"] == "broken"]
     silent = [hand["name"] for hand in hands["hands"] if hand["verdict"] == "no answer"]
     verdict = "; ".join(([f"broken: {', '.join(broken)}"] if broken else []) + ([f"no answer: {', '.join(silent)}"] if silent else [])) or "all kept"
-    return f"| {program.name} | {lag} | {offset} | {after(flick)} | {gain} | {after(scroll)} | {verdict} |"
+    judder = f"{drag['judder']['median']:.2f}" if drag["follows"] and drag["judder"] else "–"
+    return f"| {program.name} | {lag} | {offset} | {judder} | {after(flick)} | {gain} | {after(scroll)} | {verdict} |"
 
 
 # A number, and its error.

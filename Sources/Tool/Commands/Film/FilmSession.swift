@@ -84,7 +84,9 @@ struct FilmSession {
         }
         guard output != nil || golden != nil else { return }
         guard !frames.isEmpty else {
-            throw Failure("\(setup.command[0]) has drawn nothing new: no picture is written. Did the hand meet its content?")
+            throw Failure(
+                "\(setup.command[0]) has drawn nothing new: no picture is written. Did the hand meet its content?"
+            )
         }
         guard let strip = Strip(frames.map(\.picture)), let png = strip.png() else {
             throw Failure("\(frames.count) pictures of this size are too many for one: take fewer, or no -o")
