@@ -1,8 +1,8 @@
-/// What a program and the processes that it has started cost their machine. A process whose parent has ended is not among them.
+/// The costs of a program and of the processes that it has started. A process whose parent has ended is not among them.
 package struct ProcessCosts {
     /// The seconds for which their threads have run so far.
     package private(set) var processorSeconds = 0.0
-    /// How often their threads have gone to sleep so far, each time until something woke them.
+    /// The number of times that their threads have gone to sleep so far, each until something woke it.
     package private(set) var sleeps = 0
     private let processes: [String]
 

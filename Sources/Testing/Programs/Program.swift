@@ -160,7 +160,7 @@ extension Program {
         traceDelay = try devices.play(trace, at: Timestamp.monotonic.advanced(by: 0.2))
     }
 
-    /// What the program costs its machine.
+    /// The costs of the program and of the processes that it has started.
     package var costs: ProcessCosts { ProcessCosts(of: processID) }
 
     /// Unplugs the devices of a trace, whatever is in progress on them, and gives the program 0.1 s to

@@ -9,7 +9,7 @@ package struct RealTimeReport: Sendable {
     package let processorMilliseconds: Double?
     /// The frames that were drawn in a second in which nothing moved.
     package let framesAtRest: Double
-    /// How often the program's threads were woken in a second before the first stroke; nil if it is not known.
+    /// The wake-ups of the program's threads in a second before the first stroke; nil if they are not known.
     package let wakeUpsAtRest: Double?
     /// The bytes of the program's memory after the strokes; nil if they are not known.
     package let memory: Int?

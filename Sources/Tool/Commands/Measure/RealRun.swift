@@ -14,7 +14,7 @@ struct RealRun {
     let observation: Observation
     /// The seconds for which the program's threads have run meanwhile.
     let processorSeconds: Double
-    /// How often they were woken in a second before the first stroke; nil if there is no such second.
+    /// Their wake-ups in a second before the first stroke; nil if there is no such second.
     let wakeUpsAtRest: Double?
     /// The bytes of the program's memory after the strokes; nil if they are not known.
     let memory: Int?
