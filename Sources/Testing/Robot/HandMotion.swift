@@ -88,7 +88,8 @@ struct HandMotion: Hashable, Sendable {
         let position = leg.centre + way.place + offset * scale
 
         // The derivative of the line above.
-        let turning = SIMD2(-offset.y, offset.x) * (leg.move.rotation * scale)
+        let across = SIMD2(-offset.y, offset.x)
+        let turning = across * (leg.move.rotation * scale)
         let opening = offset * (leg.scale * (leg.move.scale - 1))
         let velocity = (way.direction * leg.move.path.length + turning + opening) * rate
         guard time > duration else { return (position, time < 0 ? .zero : velocity) }

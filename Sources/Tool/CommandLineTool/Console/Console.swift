@@ -53,8 +53,9 @@ public struct Console {
     package func libinput(_ backend: Libinput.Backend, reportsPointers: Bool = false) throws -> Libinput {
         do {
             return try machine.libinput(backend, reportsPointers: reportsPointers)
-        } catch .emptySeat {
-            throw Failure.noDevice
+        } catch {
+            if case .emptySeat = error { throw Failure.noDevice }
+            throw error
         }
     }
 

@@ -51,9 +51,10 @@ extension Hamburger {
     /// The poses of the button, each once with the bars and once with the cross.
     var poses: [Pose] {
         let bars = [0.0, 1].map { amount in
-            Pose(
+            let turn = Double.pi / 4 * amount
+            return Pose(
                 amount == 0 ? "bars" : "cross", $middle.rests(at: 1 - amount),
-                $topRotation.rests(at: -.pi / 4 * amount), $bottomRotation.rests(at: .pi / 4 * amount),
+                $topRotation.rests(at: -turn), $bottomRotation.rests(at: turn),
                 $topOffset.rests(at: 29 * amount), $bottomOffset.rests(at: -29 * amount),
                 $colour.rests(at: amount == 0 ? .white : .red))
         }
