@@ -59,10 +59,11 @@ struct ShimBuilder: BuildToolPlugin {
             + made.sharedSources.map { shared.appending(path: $0) }
         let image = context.pluginWorkDirectoryURL.appending(path: "\(made.constant).swift")
         let library = context.pluginWorkDirectoryURL.appending(path: "\(made.name).so")
+        // FLING_CLANG may have clang's options for another machine: see Sources/Packaging/cross.
         let script = """
             clang=$1 library=$2 image=$3 constant=$4
             shift 4
-            "$clang" -shared -fPIC -O2 -fvisibility=hidden -Wall -Wextra -Werror \
+            "$clang" $FLING_CLANG -shared -fPIC -O2 -fvisibility=hidden -Wall -Wextra -Werror \
                 -Wno-nullability-completeness -Wl,-z,relro,-z,defs,-s -o "$library" "$@" || exit 1
             printf '/// The preloaded library, in base 64.\\npackage let %s = "%s"\\n' \
                 "$constant" "$(base64 -w 0 "$library")" >"$image"
