@@ -355,14 +355,17 @@ static inline gboolean fling_gtk_scrolled_(gpointer scroll, double dx, double dy
     guint count = 0;
     GdkTimeCoord *const history = fling_gtk_history_(fling_gtk_event_(scroll), &count);
     if (!hand->pans_) fling_gtk_begin_(hand, count > 0 ? fling_gtk_moment(history[0].time) : time);
-    for (guint index = 0; index < count; index++) {
+    /* The app may destroy the widget at each. */
+    for (guint index = 0; index < count && hand->holder_ == scroll; index++) {
         const double right = history[index].axes[GDK_AXIS_DELTA_X] * size;
         const double down = history[index].axes[GDK_AXIS_DELTA_Y] * size;
         if (right == 0 && down == 0) continue;
         fling_gtk_move_(hand, hand->place_[0] - right, hand->place_[1] - down, fling_gtk_moment(history[index].time));
     }
-    if (count == 0) fling_gtk_move_(hand, hand->place_[0] - dx * size, hand->place_[1] - dy * size, time);
     g_free(history);
+    if (hand->holder_ != scroll) return GDK_EVENT_STOP;
+    if (count == 0) fling_gtk_move_(hand, hand->place_[0] - dx * size, hand->place_[1] - dy * size, time);
+    if (hand->holder_ != scroll) return GDK_EVENT_STOP;
     if (hand->timeout_ != 0) g_source_remove(hand->timeout_);
     hand->timeout_ = in_clicks ? g_timeout_add(250, fling_gtk_stop_, hand) : 0;
     return GDK_EVENT_STOP;
