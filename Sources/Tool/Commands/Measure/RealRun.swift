@@ -87,7 +87,8 @@ struct RealRun {
             let sleeps = program.costs.sleeps
             try program.wait(seconds: Self.rest)
             let costs = program.costs
-            wakeUpsAtRest = Double(costs.sleeps - sleeps) / Self.rest
+            // A process that ends meanwhile takes its costs along.
+            wakeUpsAtRest = Double(max(costs.sleeps - sleeps, 0)) / Self.rest
             let (start, waited) = (Timestamp.monotonic, Self.waitedMicroseconds)
             begin = start
             try program.play(trace)
@@ -95,7 +96,7 @@ struct RealRun {
             begin = nil
             let seconds = Timestamp.monotonic.seconds(since: start)
             let allCosts = program.costs
-            processorSeconds = allCosts.processorSeconds - costs.processorSeconds
+            processorSeconds = max(allCosts.processorSeconds - costs.processorSeconds, 0)
             memory = allCosts.memory
             pressure = waited.flatMap { before in
                 Self.waitedMicroseconds.map { Double($0 - before) / 1e6 / seconds }
